@@ -45,6 +45,8 @@ export function createBasaltClient({
   const client = createClient<paths, 'application/json'>({
     baseUrl: `${baseUrl.replace(/\/+$/, '')}/api/v1`,
     headers: { Authorization: `Bearer ${token}` },
+    // Filters by custom fields are parameters of their own: `custom.severity=high`.
+    querySerializer: { object: { style: 'form', explode: true } },
     fetch: withRetries(fetch, { retries, maxWaitSeconds }),
   });
   const parts = { client, fetch };

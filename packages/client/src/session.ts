@@ -57,7 +57,12 @@ const part = ({ path = {} }: NonNullable<Call['params']>, name: string): string 
 function queryOf(query: Record<string, unknown> = {}): string {
   const present = Object.entries(query).filter(([, value]) => value !== undefined);
   const text = new URLSearchParams(
-    present.map(([name, value]) => [name, String(value)]),
+    // The parts of an object, such as filters by custom fields, are parameters of their own.
+    present.flatMap(([name, value]) =>
+      typeof value === 'object' && value !== null
+        ? Object.entries(value as Record<string, string>)
+        : [[name, String(value)]],
+    ),
   ).toString();
   return text === '' ? '' : `?${text}`;
 }

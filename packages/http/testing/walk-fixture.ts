@@ -112,8 +112,7 @@ export async function makeSubject(
   // An organization has few fields.
   const defined = await use.listFields(principal, {
     organization: id,
-    projectId: project,
-    page: { limit: 50 },
+    page: { limit: 100 },
   });
   for (const field of defined.items) await use.deleteField(principal, { field: field.id });
   const field = await use.createField(principal, {

@@ -285,6 +285,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/fields/{field}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a custom field
+         * @description Scope: `projects:read`.
+         */
+        get: operations["readField"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a custom field
+         * @description Hides its values. It can be restored with them for 30 days. Scope: `projects:write`.
+         */
+        delete: operations["deleteField"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a custom field
+         * @description `options` replaces the list: each stored option with its id, new ones without. An archived option stays on tickets that have it. Scope: `projects:write`.
+         */
+        patch: operations["updateField"];
+        trace?: never;
+    };
+    "/fields/{field}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a deleted custom field
+         * @description With its values, within 30 days. Scope: `projects:write`.
+         */
+        post: operations["restoreField"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/files/{file}": {
         parameters: {
             query?: never;
@@ -569,6 +617,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{organization}/fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List custom fields
+         * @description By position. With `project_id`: those that the project has, its own and those of all projects. Scope: `projects:read`.
+         */
+        get: operations["listFields"];
+        put?: never;
+        /**
+         * Define a custom field
+         * @description Of a project, or without `project_id` of all projects, which only owners, admins and credentials define. The key follows from the name; key and type never change. Scope: `projects:write`.
+         */
+        post: operations["createField"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{organization}/imports": {
         parameters: {
             query?: never;
@@ -706,7 +778,7 @@ export interface paths {
         };
         /**
          * Download the tickets of all projects as CSV
-         * @description The whole list, with the filters and the order of the list in JSON. It is read page by page: a change during that time may be in it or not. People, labels, boards and projects have their names if the credential can read them, otherwise their ids. `POST …/imports` reads the table. Scope: `tickets:read`.
+         * @description The whole list, with the filters and the order of the list in JSON. It is read page by page: a change during that time may be in it or not. People, labels, boards and projects have their names if the credential can read them, otherwise their ids. Custom fields have columns of their own, `custom.KEY`. `POST …/imports` reads the table. Scope: `tickets:read`.
          */
         get: operations["downloadAllTickets"];
         put?: never;
@@ -1098,7 +1170,7 @@ export interface paths {
         };
         /**
          * Download tickets as CSV
-         * @description The whole list, with the filters and the order of the list in JSON. It is read page by page: a change during that time may be in it or not. People, labels, boards and projects have their names if the credential can read them, otherwise their ids. `POST …/imports` reads the table. Scope: `tickets:read`.
+         * @description The whole list, with the filters and the order of the list in JSON. It is read page by page: a change during that time may be in it or not. People, labels, boards and projects have their names if the credential can read them, otherwise their ids. Custom fields have columns of their own, `custom.KEY`. `POST …/imports` reads the table. Scope: `tickets:read`.
          */
         get: operations["downloadTickets"];
         put?: never;
@@ -2201,6 +2273,86 @@ export interface webhooks {
          * @description Sent to every webhook that listens to this kind, of the organization or of the project.
          */
         post: operations["on.document.updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "field.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `field.created`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.field.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "field.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `field.deleted`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.field.deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "field.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `field.restored`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.field.restored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "field.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `field.updated`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.field.updated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4463,7 +4615,7 @@ export interface components {
              * @description Later versions can add values.
              * @example ticket.moved
              */
-            type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.moved_away" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.recounted" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "organization.suspended" | "organization.resumed" | "label.created" | "label.updated" | "label.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "member.sign_in_link.created" | "member.sign_in_link.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
+            type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.moved_away" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.recounted" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "organization.suspended" | "organization.resumed" | "label.created" | "label.updated" | "label.deleted" | "field.created" | "field.updated" | "field.deleted" | "field.restored" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "member.sign_in_link.created" | "member.sign_in_link.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
         };
         /** @description A `Event` with the fields that `fields` names. */
         EventFields: {
@@ -4515,7 +4667,110 @@ export interface components {
              * @description Later versions can add values.
              * @example ticket.moved
              */
-            type?: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.moved_away" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.recounted" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "organization.suspended" | "organization.resumed" | "label.created" | "label.updated" | "label.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "member.sign_in_link.created" | "member.sign_in_link.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
+            type?: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.moved_away" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.recounted" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "organization.suspended" | "organization.resumed" | "label.created" | "label.updated" | "label.deleted" | "field.created" | "field.updated" | "field.deleted" | "field.restored" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "member.sign_in_link.created" | "member.sign_in_link.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
+        };
+        Field: {
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            created_at: string;
+            default: (string | number | boolean | string[]) | null;
+            deleted_at: string | null;
+            description: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @example severity */
+            key: string;
+            /** @example Severity */
+            name: string;
+            number: {
+                decimals: number;
+                max: number | null;
+                min: number | null;
+                unit: string | null;
+            } | null;
+            /** @description Cards of boards show it. */
+            on_card: boolean;
+            options: {
+                archived: boolean;
+                /** @example #0ea5e9 */
+                color: string;
+                /** Format: uuid */
+                id: string;
+                /** @example high */
+                name: string;
+            }[];
+            /** Format: uuid */
+            organization_id: string;
+            position: number;
+            /** @description Null for a field of all projects. */
+            project_id: string | null;
+            /** @description A new ticket needs a value; imports do not. */
+            required: boolean;
+            /** @enum {string} */
+            type: "text" | "number" | "date" | "choice" | "choices" | "person" | "people" | "link" | "flag";
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            updated_at: string;
+            /** @description Grows with every change; the ETag of the record. */
+            version: number;
+        };
+        /** @description A `Field` with the fields that `fields` names. */
+        FieldFields: {
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            created_at?: string;
+            default?: (string | number | boolean | string[]) | null;
+            deleted_at?: string | null;
+            description?: string | null;
+            /** Format: uuid */
+            id?: string;
+            /** @example severity */
+            key?: string;
+            /** @example Severity */
+            name?: string;
+            number?: {
+                decimals: number;
+                max: number | null;
+                min: number | null;
+                unit: string | null;
+            } | null;
+            /** @description Cards of boards show it. */
+            on_card?: boolean;
+            options?: {
+                archived: boolean;
+                /** @example #0ea5e9 */
+                color: string;
+                /** Format: uuid */
+                id: string;
+                /** @example high */
+                name: string;
+            }[];
+            /** Format: uuid */
+            organization_id?: string;
+            position?: number;
+            /** @description Null for a field of all projects. */
+            project_id?: string | null;
+            /** @description A new ticket needs a value; imports do not. */
+            required?: boolean;
+            /** @enum {string} */
+            type?: "text" | "number" | "date" | "choice" | "choices" | "person" | "people" | "link" | "flag";
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            updated_at?: string;
+            /** @description Grows with every change; the ETag of the record. */
+            version?: number;
         };
         File: {
             /**
@@ -5398,6 +5653,16 @@ export interface components {
              */
             created_at: string;
             created_by: components["schemas"]["Actor"];
+            /**
+             * @description The values of custom fields, by key, in the order of the fields. Fields without a value are absent.
+             * @example {
+             *       "severity": "high",
+             *       "cost": 12.5
+             *     }
+             */
+            custom_fields: {
+                [key: string]: string | number | boolean | string[];
+            };
             deleted_at: string | null;
             description_html: string | null;
             due_at: string | null;
@@ -5552,6 +5817,16 @@ export interface components {
              */
             created_at?: string;
             created_by?: components["schemas"]["Actor"];
+            /**
+             * @description The values of custom fields, by key, in the order of the fields. Fields without a value are absent.
+             * @example {
+             *       "severity": "high",
+             *       "cost": 12.5
+             *     }
+             */
+            custom_fields?: {
+                [key: string]: string | number | boolean | string[];
+            };
             deleted_at?: string | null;
             description_html?: string | null;
             due_at?: string | null;
@@ -5784,7 +6059,7 @@ export interface components {
              * @description Later versions can add values.
              * @example ticket.moved
              */
-            event_type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.moved_away" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.recounted" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "organization.suspended" | "organization.resumed" | "label.created" | "label.updated" | "label.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "member.sign_in_link.created" | "member.sign_in_link.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
+            event_type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.moved_away" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.recounted" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "organization.suspended" | "organization.resumed" | "label.created" | "label.updated" | "label.deleted" | "field.created" | "field.updated" | "field.deleted" | "field.restored" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "member.sign_in_link.created" | "member.sign_in_link.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
             failure: string | null;
             /** Format: uuid */
             id: string;
@@ -5814,7 +6089,7 @@ export interface components {
              * @description Later versions can add values.
              * @example ticket.moved
              */
-            event_type?: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.moved_away" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.recounted" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "organization.suspended" | "organization.resumed" | "label.created" | "label.updated" | "label.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "member.sign_in_link.created" | "member.sign_in_link.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
+            event_type?: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.moved_away" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.recounted" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "organization.suspended" | "organization.resumed" | "label.created" | "label.updated" | "label.deleted" | "field.created" | "field.updated" | "field.deleted" | "field.restored" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "member.sign_in_link.created" | "member.sign_in_link.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
             failure?: string | null;
             /** Format: uuid */
             id?: string;
@@ -6289,6 +6564,10 @@ export interface components {
                  *           "tag_names": [
                  *             "backend"
                  *           ],
+                 *           "custom_fields": {
+                 *             "severity": "high",
+                 *             "cost": 12.5
+                 *           },
                  *           "rank": "V",
                  *           "archived": false,
                  *           "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
@@ -6338,6 +6617,9 @@ export interface components {
                     included?: {
                         boards?: {
                             [key: string]: components["schemas"]["Board"];
+                        };
+                        fields?: {
+                            [key: string]: components["schemas"]["Field"];
                         };
                         files?: {
                             [key: string]: components["schemas"]["File"];
@@ -6421,6 +6703,10 @@ export interface components {
                  *         "tag_names": [
                  *           "backend"
                  *         ],
+                 *         "custom_fields": {
+                 *           "severity": "high",
+                 *           "cost": 12.5
+                 *         },
                  *         "rank": "V",
                  *         "archived": false,
                  *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
@@ -6660,6 +6946,56 @@ export interface components {
                 };
             };
         };
+        /** @description The field. */
+        "readField.200": {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079f13",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "key": "severity",
+                 *         "name": "Severity",
+                 *         "description": "How much it hurts",
+                 *         "type": "flag",
+                 *         "number": {
+                 *           "min": 3,
+                 *           "max": 3,
+                 *           "decimals": 1,
+                 *           "unit": "€"
+                 *         },
+                 *         "options": [
+                 *           {
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074daa",
+                 *             "name": "high",
+                 *             "color": "#0ea5e9",
+                 *             "archived": false
+                 *           }
+                 *         ],
+                 *         "required": false,
+                 *         "default": "high",
+                 *         "on_card": false,
+                 *         "position": 1,
+                 *         "version": 1,
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "deleted_at": "2031-05-04T14:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["Field"];
+                };
+            };
+        };
         /** @description The label. */
         "readLabel.200": {
             headers: {
@@ -6826,6 +7162,10 @@ export interface components {
                  *         "tag_names": [
                  *           "backend"
                  *         ],
+                 *         "custom_fields": {
+                 *           "severity": "high",
+                 *           "cost": 12.5
+                 *         },
                  *         "rank": "V",
                  *         "archived": false,
                  *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
@@ -6864,6 +7204,9 @@ export interface components {
                     included?: {
                         boards?: {
                             [key: string]: components["schemas"]["Board"];
+                        };
+                        fields?: {
+                            [key: string]: components["schemas"]["Field"];
                         };
                         files?: {
                             [key: string]: components["schemas"]["File"];
@@ -7017,6 +7360,19 @@ export interface components {
         };
         /** @description `validation_failed`, `idempotency_key_reused`, `import_state` */
         "validation_failed.idempotency_key_reused.import_state": {
+            headers: {
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ValidationProblem"];
+            };
+        };
+        /** @description `validation_failed`, `idempotency_key_reused`, `not_deleted`, `quota_exceeded`, `project_archived` */
+        "validation_failed.idempotency_key_reused.not_deleted.quota_exceeded.project_archived": {
             headers: {
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 RateLimit: components["headers"]["RateLimit"];
@@ -7196,6 +7552,10 @@ export interface components {
         created_since: string;
         /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
         cursor: string;
+        /** @description Filters by custom fields: `custom.severity=high,low` (options, people; `none`: without a value), `custom.cost_min`, `custom.cost_max`, `custom.launch_after`, `custom.launch_before`, `custom.note=words`, `custom.sure=true`. */
+        custom: {
+            [key: string]: string;
+        };
         /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
         deleted: "exclude" | "include" | "only";
         /** @description The id of the document. */
@@ -7208,6 +7568,8 @@ export interface components {
         due_before: string;
         /** @description The whole email, in upper or lower case. */
         email: string;
+        /** @description The id of the field. */
+        field: string;
         /** @description Fields, separated by commas: the records in `data` have only these. */
         fields: string;
         /** @description Fields, separated by commas: the records in `data` have only these. */
@@ -7244,6 +7606,8 @@ export interface components {
         "fields-17": string;
         /** @description Fields, separated by commas: the records in `data` have only these. */
         "fields-18": string;
+        /** @description Fields, separated by commas: the records in `data` have only these. */
+        "fields-19": string;
         /** @description The id of the file. */
         file: string;
         /** @description Some of children, files, checklist, separated by commas. A record must have one of them. */
@@ -7285,8 +7649,8 @@ export interface components {
         priority: string;
         /** @description The id of a project, or its key. */
         project: string;
-        /** @description Identifiers or keys of projects, separated by commas. A record must be of one of them. */
         project_id: string;
+        /** @description Identifiers or keys of projects, separated by commas. A record must be of one of them. */
         "project_id-2": string;
         /** @description All these words must occur, in any order, in upper or lower case. A part of a word is enough. At most 8 words. */
         q: string;
@@ -7295,9 +7659,9 @@ export interface components {
         /** @description Some of owner, admin, member, separated by commas. A record must have one of them. */
         role: string;
         /** @description `rank` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
-        sort: "rank" | "-rank" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate";
+        sort: ("rank" | "-rank" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate") | string;
         /** @description `-created_at` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
-        "sort-2": "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate";
+        "sort-2": ("created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate") | string;
         /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
         tag: string;
         /** @description The id of a ticket, or its key. */
@@ -7476,7 +7840,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-6"];
+                fields?: components["parameters"]["fields-7"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include"];
             };
@@ -7606,7 +7970,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-6"];
+                fields?: components["parameters"]["fields-7"];
             };
             header?: {
                 /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
@@ -7698,7 +8062,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-6"];
+                fields?: components["parameters"]["fields-7"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -7858,7 +8222,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-9"];
+                fields?: components["parameters"]["fields-10"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include-3"];
             };
@@ -7976,7 +8340,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-9"];
+                fields?: components["parameters"]["fields-10"];
             };
             header?: {
                 /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
@@ -8094,7 +8458,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-10"];
+                fields?: components["parameters"]["fields-11"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -8173,7 +8537,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-10"];
+                fields?: components["parameters"]["fields-11"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -8248,7 +8612,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-10"];
+                fields?: components["parameters"]["fields-11"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -8310,7 +8674,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-10"];
+                fields?: components["parameters"]["fields-11"];
             };
             header?: {
                 /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
@@ -8346,7 +8710,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-11"];
+                fields?: components["parameters"]["fields-12"];
                 per_page?: components["parameters"]["per_page-3"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -8376,7 +8740,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-12"];
+                fields?: components["parameters"]["fields-13"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -8410,7 +8774,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-10"];
+                fields?: components["parameters"]["fields-11"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -8517,7 +8881,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-11"];
+                fields?: components["parameters"]["fields-12"];
                 per_page?: components["parameters"]["per_page-3"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -8545,7 +8909,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-12"];
+                fields?: components["parameters"]["fields-13"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -8577,7 +8941,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-9"];
+                fields?: components["parameters"]["fields-10"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -8659,7 +9023,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-15"];
+                fields?: components["parameters"]["fields-16"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -8734,11 +9098,242 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
+    readField: {
+        parameters: {
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-6"];
+            };
+            header?: {
+                /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description The id of the field. */
+                field: components["parameters"]["field"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["readField.200"];
+            304: components["responses"]["readOrganization.304"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    deleteField: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description The id of the field. */
+                field: components["parameters"]["field"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["deleteProject.204"];
+            400: components["responses"]["malformed_json"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
+            404: components["responses"]["not_found"];
+            412: components["responses"]["version_mismatch"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.project_archived"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    updateField: {
+        parameters: {
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-6"];
+            };
+            header?: {
+                /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description The id of the field. */
+                field: components["parameters"]["field"];
+            };
+            cookie?: never;
+        };
+        /** @description A field that is absent stays as it is. An unknown field is refused. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Severity",
+                 *       "required": true
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The value of new tickets that name none, in the form of the type.
+                     * @example high
+                     */
+                    default?: (string | number | boolean | string[]) | null;
+                    /** @example How much it hurts */
+                    description?: string | null;
+                    /** @example Severity */
+                    name?: string;
+                    number?: {
+                        /** @default 0 */
+                        decimals?: number;
+                        /** @default null */
+                        max?: number | null;
+                        /** @default null */
+                        min?: number | null;
+                        /**
+                         * @default null
+                         * @example €
+                         */
+                        unit?: string | null;
+                    } | null;
+                    on_card?: boolean;
+                    /**
+                     * @description All options in their order, for choices. One without an id is a new one.
+                     * @example [
+                     *       {
+                     *         "name": "low"
+                     *       },
+                     *       {
+                     *         "name": "high",
+                     *         "color": "#ef4444"
+                     *       }
+                     *     ]
+                     */
+                    options?: {
+                        archived?: boolean;
+                        color?: string;
+                        /** Format: uuid */
+                        id?: string;
+                        name: string;
+                    }[];
+                    position?: number;
+                    required?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["readField.200"];
+            400: components["responses"]["malformed_json"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
+            404: components["responses"]["not_found"];
+            412: components["responses"]["version_mismatch"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.project_archived"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    restoreField: {
+        parameters: {
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-6"];
+            };
+            header?: {
+                /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description The id of the field. */
+                field: components["parameters"]["field"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The field. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079f13",
+                     *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                     *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *         "key": "severity",
+                     *         "name": "Severity",
+                     *         "description": "How much it hurts",
+                     *         "type": "flag",
+                     *         "number": {
+                     *           "min": 3,
+                     *           "max": 3,
+                     *           "decimals": 1,
+                     *           "unit": "€"
+                     *         },
+                     *         "options": [
+                     *           {
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074daa",
+                     *             "name": "high",
+                     *             "color": "#0ea5e9",
+                     *             "archived": false
+                     *           }
+                     *         ],
+                     *         "required": false,
+                     *         "default": "high",
+                     *         "on_card": false,
+                     *         "position": 1,
+                     *         "version": 1,
+                     *         "created_at": "2031-05-04T14:00:00.000Z",
+                     *         "updated_at": "2031-05-04T14:00:00.000Z",
+                     *         "deleted_at": "2031-05-04T14:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Field"];
+                    };
+                };
+            };
+            400: components["responses"]["malformed_json.malformed_header"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_in_progress"];
+            412: components["responses"]["version_mismatch-2"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.not_deleted.quota_exceeded.project_archived"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
     readFile: {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-11"];
+                fields?: components["parameters"]["fields-12"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -8833,7 +9428,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-11"];
+                fields?: components["parameters"]["fields-12"];
             };
             header?: never;
             path: {
@@ -8914,7 +9509,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-11"];
+                fields?: components["parameters"]["fields-12"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -8959,7 +9554,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-11"];
+                fields?: components["parameters"]["fields-12"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -8981,19 +9576,7 @@ export interface operations {
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            /** @description `validation_failed`, `idempotency_key_reused`, `not_deleted`, `quota_exceeded`, `project_archived` */
-            422: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ValidationProblem"];
-                };
-            };
+            422: components["responses"]["validation_failed.idempotency_key_reused.not_deleted.quota_exceeded.project_archived"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -9003,7 +9586,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-13"];
+                fields?: components["parameters"]["fields-14"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -9112,7 +9695,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-13"];
+                fields?: components["parameters"]["fields-14"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -9186,7 +9769,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-13"];
+                fields?: components["parameters"]["fields-14"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -9442,11 +10025,11 @@ export interface operations {
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 editor_id?: string;
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-9"];
+                fields?: components["parameters"]["fields-10"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include-3"];
                 per_page?: components["parameters"]["per_page"];
-                project_id?: components["parameters"]["project_id-2"];
+                project_id?: components["parameters"]["project_id"];
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
                 q?: components["parameters"]["q-2"];
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "title" | "-title";
@@ -9557,7 +10140,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-9"];
+                fields?: components["parameters"]["fields-10"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -9679,13 +10262,13 @@ export interface operations {
                 /** @description The answer contains no event, but the end of the log as `next_cursor`: with it, read the events that are recorded from now on. */
                 from?: "now";
                 per_page?: components["parameters"]["per_page"];
-                project_id?: components["parameters"]["project_id-2"];
+                project_id?: components["parameters"]["project_id"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 since?: string;
                 /** @description `log_position` if absent. `-log_position`: newest first, to look back; the last page has no `next_cursor`. */
                 sort?: "log_position" | "-log_position";
                 subject_id?: string;
-                subject_type?: "organization" | "project" | "board" | "label" | "ticket" | "document" | "notification" | "member" | "invitation" | "credential" | "webhook" | "app" | "import";
+                subject_type?: "organization" | "project" | "board" | "label" | "field" | "ticket" | "document" | "notification" | "member" | "invitation" | "credential" | "webhook" | "app" | "import";
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
                 /** @description Kinds of events, separated by commas: a kind, or the first words of one and `*`: `ticket.*`. `*` alone means every kind, those of imports included. An event is also listed when what it did to a ticket or a document amounts to such a kind; it then has that kind as its `type`. */
@@ -9718,7 +10301,7 @@ export interface operations {
             query?: {
                 /** @description Continues after the event with this id, or after this cursor of the list with the same filters. The header `Last-Event-ID`, which browsers send when they reconnect, has priority. */
                 last_event_id?: components["parameters"]["last_event_id"];
-                project_id?: components["parameters"]["project_id-2"];
+                project_id?: components["parameters"]["project_id"];
                 /** @description Kinds of events, separated by commas: a kind, or the first words of one and `*`: `ticket.*`. `*` alone means every kind, those of imports included. An event is also listed when what it did to a ticket or a document amounts to such a kind; it then has that kind as its `type`. */
                 type?: components["parameters"]["type"];
             };
@@ -9761,13 +10344,263 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
+    listFields: {
+        parameters: {
+            query?: {
+                /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-6"];
+                per_page?: components["parameters"]["per_page-2"];
+                project_id?: components["parameters"]["project_id"];
+                /** @description Also count the whole list. */
+                total?: components["parameters"]["total"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the organization. */
+                organization: components["parameters"]["organization"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079f13",
+                     *           "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                     *           "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *           "key": "severity",
+                     *           "name": "Severity",
+                     *           "description": "How much it hurts",
+                     *           "type": "flag",
+                     *           "number": {
+                     *             "min": 3,
+                     *             "max": 3,
+                     *             "decimals": 1,
+                     *             "unit": "€"
+                     *           },
+                     *           "options": [
+                     *             {
+                     *               "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074daa",
+                     *               "name": "high",
+                     *               "color": "#0ea5e9",
+                     *               "archived": false
+                     *             }
+                     *           ],
+                     *           "required": false,
+                     *           "default": "high",
+                     *           "on_card": false,
+                     *           "position": 1,
+                     *           "version": 1,
+                     *           "created_at": "2031-05-04T14:00:00.000Z",
+                     *           "updated_at": "2031-05-04T14:00:00.000Z",
+                     *           "deleted_at": "2031-05-04T14:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "next": "https://basalt.example.org/api/v1/…?cursor=eyJrIjpbIjQyIl19",
+                     *         "prev": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 50,
+                     *         "next_cursor": "eyJrIjpbIjQyIl19",
+                     *         "prev_cursor": null,
+                     *         "total": 120
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Field"][];
+                        links: components["schemas"]["Links"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    createField: {
+        parameters: {
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-6"];
+            };
+            header?: {
+                /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description The id of the organization. */
+                organization: components["parameters"]["organization"];
+            };
+            cookie?: never;
+        };
+        /** @description An unknown field is refused. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Severity",
+                 *       "type": "choice",
+                 *       "options": [
+                 *         {
+                 *           "name": "low"
+                 *         },
+                 *         {
+                 *           "name": "high"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The value of new tickets that name none, in the form of the type.
+                     * @example high
+                     */
+                    default?: (string | number | boolean | string[]) | null;
+                    /** @example How much it hurts */
+                    description?: string | null;
+                    /** @example severity */
+                    key?: string;
+                    /** @example Severity */
+                    name: string;
+                    number?: {
+                        /** @default 0 */
+                        decimals?: number;
+                        /** @default null */
+                        max?: number | null;
+                        /** @default null */
+                        min?: number | null;
+                        /**
+                         * @default null
+                         * @example €
+                         */
+                        unit?: string | null;
+                    } | null;
+                    on_card?: boolean;
+                    /**
+                     * @description All options in their order, for choices. One without an id is a new one.
+                     * @example [
+                     *       {
+                     *         "name": "low"
+                     *       },
+                     *       {
+                     *         "name": "high",
+                     *         "color": "#ef4444"
+                     *       }
+                     *     ]
+                     */
+                    options?: {
+                        archived?: boolean;
+                        color?: string;
+                        /** Format: uuid */
+                        id?: string;
+                        name: string;
+                    }[];
+                    position?: number;
+                    project_id?: string | null;
+                    required?: boolean;
+                    /** @enum {string} */
+                    type: "text" | "number" | "date" | "choice" | "choices" | "person" | "people" | "link" | "flag";
+                };
+            };
+        };
+        responses: {
+            /** @description The new field. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    /**
+                     * @description The address of the new record.
+                     * @example /api/v1/fields/01890f3e-7b1a-7cc3-98c4-dc0c0c079f13
+                     */
+                    Location: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079f13",
+                     *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                     *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *         "key": "severity",
+                     *         "name": "Severity",
+                     *         "description": "How much it hurts",
+                     *         "type": "flag",
+                     *         "number": {
+                     *           "min": 3,
+                     *           "max": 3,
+                     *           "decimals": 1,
+                     *           "unit": "€"
+                     *         },
+                     *         "options": [
+                     *           {
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074daa",
+                     *             "name": "high",
+                     *             "color": "#0ea5e9",
+                     *             "archived": false
+                     *           }
+                     *         ],
+                     *         "required": false,
+                     *         "default": "high",
+                     *         "on_card": false,
+                     *         "position": 1,
+                     *         "version": 1,
+                     *         "created_at": "2031-05-04T14:00:00.000Z",
+                     *         "updated_at": "2031-05-04T14:00:00.000Z",
+                     *         "deleted_at": "2031-05-04T14:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Field"];
+                    };
+                };
+            };
+            400: components["responses"]["malformed_json.malformed_header"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_in_progress"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.quota_exceeded.project_archived"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
     listImports: {
         parameters: {
             query?: {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-13"];
+                fields?: components["parameters"]["fields-14"];
                 per_page?: number;
                 /** @description Some of announced, waiting, running, done, failed, cancelled, undoing, undone, separated by commas. A record must have one of them. */
                 state?: string;
@@ -10533,6 +11366,8 @@ export interface operations {
                 created_since?: components["parameters"]["created_since"];
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
+                /** @description Filters by custom fields: `custom.severity=high,low` (options, people; `none`: without a value), `custom.cost_min`, `custom.cost_max`, `custom.launch_after`, `custom.launch_before`, `custom.note=words`, `custom.sure=true`. */
+                custom?: components["parameters"]["custom"];
                 /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
                 deleted?: components["parameters"]["deleted"];
                 /** @description `none`: only tickets without a due date. */
@@ -10542,7 +11377,7 @@ export interface operations {
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 due_before?: components["parameters"]["due_before"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-7"];
+                fields?: components["parameters"]["fields-8"];
                 /** @description Some of children, files, checklist, separated by commas. A record must have one of them. */
                 has?: components["parameters"]["has"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
@@ -10557,7 +11392,7 @@ export interface operations {
                 /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
                 priority?: components["parameters"]["priority"];
                 /** @description Identifiers or keys of projects, separated by commas. A record must be of one of them. */
-                project_id?: components["parameters"]["project_id"];
+                project_id?: components["parameters"]["project_id-2"];
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
                 q?: components["parameters"]["q-2"];
                 /** @description `-created_at` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
@@ -10614,6 +11449,8 @@ export interface operations {
                 created_by?: components["parameters"]["created_by"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 created_since?: components["parameters"]["created_since"];
+                /** @description Filters by custom fields: `custom.severity=high,low` (options, people; `none`: without a value), `custom.cost_min`, `custom.cost_max`, `custom.launch_after`, `custom.launch_before`, `custom.note=words`, `custom.sure=true`. */
+                custom?: components["parameters"]["custom"];
                 /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
                 deleted?: components["parameters"]["deleted"];
                 /** @description `none`: only tickets without a due date. */
@@ -10633,7 +11470,7 @@ export interface operations {
                 /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
                 priority?: components["parameters"]["priority"];
                 /** @description Identifiers or keys of projects, separated by commas. A record must be of one of them. */
-                project_id?: components["parameters"]["project_id"];
+                project_id?: components["parameters"]["project_id-2"];
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
                 q?: components["parameters"]["q-2"];
                 /** @description `-created_at` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
@@ -10686,6 +11523,8 @@ export interface operations {
                 created_by?: components["parameters"]["created_by"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 created_since?: components["parameters"]["created_since"];
+                /** @description Filters by custom fields: `custom.severity=high,low` (options, people; `none`: without a value), `custom.cost_min`, `custom.cost_max`, `custom.launch_after`, `custom.launch_before`, `custom.note=words`, `custom.sure=true`. */
+                custom?: components["parameters"]["custom"];
                 /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
                 deleted?: components["parameters"]["deleted"];
                 /** @description `none`: only tickets without a due date. */
@@ -10705,7 +11544,7 @@ export interface operations {
                 /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
                 priority?: components["parameters"]["priority"];
                 /** @description Identifiers or keys of projects, separated by commas. A record must be of one of them. */
-                project_id?: components["parameters"]["project_id"];
+                project_id?: components["parameters"]["project_id-2"];
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
                 q?: components["parameters"]["q-2"];
                 /** @description `-created_at` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
@@ -10740,7 +11579,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-7"];
+                fields?: components["parameters"]["fields-8"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include-2"];
             };
@@ -10775,9 +11614,9 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-14"];
+                fields?: components["parameters"]["fields-15"];
                 per_page?: components["parameters"]["per_page-2"];
-                project_id?: components["parameters"]["project_id-2"];
+                project_id?: components["parameters"]["project_id"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
             };
@@ -10866,7 +11705,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-14"];
+                fields?: components["parameters"]["fields-15"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -10939,6 +11778,8 @@ export interface operations {
                         tag?: string;
                         updated_before?: string;
                         updated_since?: string;
+                    } & {
+                        [key: string]: string;
                     };
                     shared?: boolean;
                 };
@@ -11020,9 +11861,9 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-16"];
+                fields?: components["parameters"]["fields-17"];
                 per_page?: components["parameters"]["per_page"];
-                project_id?: components["parameters"]["project_id-2"];
+                project_id?: components["parameters"]["project_id"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
             };
@@ -11100,7 +11941,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-17"];
+                fields?: components["parameters"]["fields-18"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -11453,7 +12294,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-6"];
+                fields?: components["parameters"]["fields-7"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include"];
                 per_page?: components["parameters"]["per_page-2"];
@@ -11541,7 +12382,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-6"];
+                fields?: components["parameters"]["fields-7"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -11649,7 +12490,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-6"];
+                fields?: components["parameters"]["fields-7"];
             };
             header?: never;
             path: {
@@ -12260,6 +13101,8 @@ export interface operations {
                 created_since?: components["parameters"]["created_since"];
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
+                /** @description Filters by custom fields: `custom.severity=high,low` (options, people; `none`: without a value), `custom.cost_min`, `custom.cost_max`, `custom.launch_after`, `custom.launch_before`, `custom.note=words`, `custom.sure=true`. */
+                custom?: components["parameters"]["custom"];
                 /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
                 deleted?: components["parameters"]["deleted"];
                 /** @description `none`: only tickets without a due date. */
@@ -12269,7 +13112,7 @@ export interface operations {
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 due_before?: components["parameters"]["due_before"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-7"];
+                fields?: components["parameters"]["fields-8"];
                 /** @description Some of children, files, checklist, separated by commas. A record must have one of them. */
                 has?: components["parameters"]["has"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
@@ -12319,7 +13162,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-7"];
+                fields?: components["parameters"]["fields-8"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -12353,6 +13196,16 @@ export interface operations {
                     board_id?: string;
                     /** @example open */
                     board_slug?: string;
+                    /**
+                     * @description Values of custom fields by key; null clears one, absent ones stay. Options by name or id, people by id, days as `2031-05-04`.
+                     * @example {
+                     *       "severity": "high",
+                     *       "cost": 12.5
+                     *     }
+                     */
+                    custom_fields?: {
+                        [key: string]: unknown;
+                    };
                     /**
                      * @description At most 8000 elements, 50 deep.
                      * @example <p>As <em>asked</em>.</p>
@@ -12415,6 +13268,10 @@ export interface operations {
                      *         "tag_names": [
                      *           "backend"
                      *         ],
+                     *         "custom_fields": {
+                     *           "severity": "high",
+                     *           "cost": 12.5
+                     *         },
                      *         "rank": "V",
                      *         "archived": false,
                      *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
@@ -12489,6 +13346,8 @@ export interface operations {
                 created_by?: components["parameters"]["created_by"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 created_since?: components["parameters"]["created_since"];
+                /** @description Filters by custom fields: `custom.severity=high,low` (options, people; `none`: without a value), `custom.cost_min`, `custom.cost_max`, `custom.launch_after`, `custom.launch_before`, `custom.note=words`, `custom.sure=true`. */
+                custom?: components["parameters"]["custom"];
                 /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
                 deleted?: components["parameters"]["deleted"];
                 /** @description `none`: only tickets without a due date. */
@@ -12559,6 +13418,8 @@ export interface operations {
                 created_by?: components["parameters"]["created_by"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 created_since?: components["parameters"]["created_since"];
+                /** @description Filters by custom fields: `custom.severity=high,low` (options, people; `none`: without a value), `custom.cost_min`, `custom.cost_max`, `custom.launch_after`, `custom.launch_before`, `custom.note=words`, `custom.sure=true`. */
+                custom?: components["parameters"]["custom"];
                 /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
                 deleted?: components["parameters"]["deleted"];
                 /** @description `none`: only tickets without a due date. */
@@ -12611,7 +13472,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-7"];
+                fields?: components["parameters"]["fields-8"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -12654,6 +13515,16 @@ export interface operations {
                         /** @example open */
                         board_slug?: string;
                         /**
+                         * @description Values of custom fields by key; null clears one, absent ones stay. Options by name or id, people by id, days as `2031-05-04`.
+                         * @example {
+                         *       "severity": "high",
+                         *       "cost": 12.5
+                         *     }
+                         */
+                        custom_fields?: {
+                            [key: string]: unknown;
+                        };
+                        /**
                          * @description At most 8000 elements, 50 deep.
                          * @example <p>As <em>asked</em>.</p>
                          */
@@ -12678,6 +13549,16 @@ export interface operations {
                     })) | {
                         archived?: boolean;
                         assignee_ids?: string[] | null;
+                        /**
+                         * @description Values of custom fields by key; null clears one, absent ones stay. Options by name or id, people by id, days as `2031-05-04`.
+                         * @example {
+                         *       "severity": "high",
+                         *       "cost": 12.5
+                         *     }
+                         */
+                        custom_fields?: {
+                            [key: string]: unknown;
+                        };
                         /**
                          * @description At most 8000 elements, 50 deep.
                          * @example <p>As <em>asked</em>.</p>
@@ -12769,6 +13650,10 @@ export interface operations {
                      *             "tag_names": [
                      *               "backend"
                      *             ],
+                     *             "custom_fields": {
+                     *               "severity": "high",
+                     *               "cost": 12.5
+                     *             },
                      *             "rank": "V",
                      *             "archived": false,
                      *             "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
@@ -12868,6 +13753,8 @@ export interface operations {
                 created_by?: components["parameters"]["created_by"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 created_since?: components["parameters"]["created_since"];
+                /** @description Filters by custom fields: `custom.severity=high,low` (options, people; `none`: without a value), `custom.cost_min`, `custom.cost_max`, `custom.launch_after`, `custom.launch_before`, `custom.note=words`, `custom.sure=true`. */
+                custom?: components["parameters"]["custom"];
                 /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
                 deleted?: components["parameters"]["deleted"];
                 /** @description `none`: only tickets without a due date. */
@@ -12952,7 +13839,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-7"];
+                fields?: components["parameters"]["fields-8"];
             };
             header?: never;
             path: {
@@ -13020,6 +13907,10 @@ export interface operations {
                      *           "tag_names": [
                      *             "backend"
                      *           ],
+                     *           "custom_fields": {
+                     *             "severity": "high",
+                     *             "cost": 12.5
+                     *           },
                      *           "rank": "V",
                      *           "archived": false,
                      *           "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
@@ -13111,7 +14002,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-7"];
+                fields?: components["parameters"]["fields-8"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include-2"];
             };
@@ -13171,7 +14062,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-7"];
+                fields?: components["parameters"]["fields-8"];
             };
             header?: {
                 /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
@@ -13203,6 +14094,10 @@ export interface operations {
                  *         "backend",
                  *         "login"
                  *       ],
+                 *       "custom_fields": {
+                 *         "severity": "high",
+                 *         "cost": 12.5
+                 *       },
                  *       "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
                  *       "archived": false
                  *     }
@@ -13210,6 +14105,16 @@ export interface operations {
                 "application/json": {
                     archived?: boolean;
                     assignee_ids?: string[] | null;
+                    /**
+                     * @description Values of custom fields by key; null clears one, absent ones stay. Options by name or id, people by id, days as `2031-05-04`.
+                     * @example {
+                     *       "severity": "high",
+                     *       "cost": 12.5
+                     *     }
+                     */
+                    custom_fields?: {
+                        [key: string]: unknown;
+                    };
                     /**
                      * @description At most 8000 elements, 50 deep.
                      * @example <p>As <em>asked</em>.</p>
@@ -13260,6 +14165,10 @@ export interface operations {
                      *         "tag_names": [
                      *           "backend"
                      *         ],
+                     *         "custom_fields": {
+                     *           "severity": "high",
+                     *           "cost": 12.5
+                     *         },
                      *         "rank": "V",
                      *         "archived": false,
                      *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
@@ -13327,7 +14236,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-8"];
+                fields?: components["parameters"]["fields-9"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -13406,7 +14315,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-8"];
+                fields?: components["parameters"]["fields-9"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -13481,7 +14390,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-8"];
+                fields?: components["parameters"]["fields-9"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -13543,7 +14452,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-8"];
+                fields?: components["parameters"]["fields-9"];
             };
             header?: {
                 /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
@@ -13579,7 +14488,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-11"];
+                fields?: components["parameters"]["fields-12"];
                 per_page?: components["parameters"]["per_page-3"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -13609,7 +14518,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-12"];
+                fields?: components["parameters"]["fields-13"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -13643,7 +14552,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-8"];
+                fields?: components["parameters"]["fields-9"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -13762,7 +14671,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-11"];
+                fields?: components["parameters"]["fields-12"];
                 per_page?: components["parameters"]["per_page-3"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -13790,7 +14699,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-12"];
+                fields?: components["parameters"]["fields-13"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -13822,7 +14731,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-7"];
+                fields?: components["parameters"]["fields-8"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -14057,7 +14966,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-7"];
+                fields?: components["parameters"]["fields-8"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -14119,7 +15028,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-15"];
+                fields?: components["parameters"]["fields-16"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -14198,7 +15107,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-14"];
+                fields?: components["parameters"]["fields-15"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -14256,7 +15165,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-14"];
+                fields?: components["parameters"]["fields-15"];
             };
             header?: {
                 /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
@@ -14326,6 +15235,8 @@ export interface operations {
                         tag?: string;
                         updated_before?: string;
                         updated_since?: string;
+                    } & {
+                        [key: string]: string;
                     };
                     shared?: boolean;
                 };
@@ -14350,7 +15261,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-18"];
+                fields?: components["parameters"]["fields-19"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -14413,7 +15324,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-16"];
+                fields?: components["parameters"]["fields-17"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -14504,7 +15415,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-16"];
+                fields?: components["parameters"]["fields-17"];
             };
             header?: never;
             path: {
@@ -14603,7 +15514,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-18"];
+                fields?: components["parameters"]["fields-19"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -14676,7 +15587,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-17"];
+                fields?: components["parameters"]["fields-18"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -14758,7 +15669,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-18"];
+                fields?: components["parameters"]["fields-19"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -17195,6 +18106,355 @@ export interface operations {
                     data: components["schemas"]["Document"] | components["schemas"]["Project"];
                     /** @constant */
                     type: "document.updated";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.field.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "field.created",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079f13",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "key": "severity",
+                 *         "name": "Severity",
+                 *         "description": "How much it hurts",
+                 *         "type": "flag",
+                 *         "number": {
+                 *           "min": 3,
+                 *           "max": 3,
+                 *           "decimals": 1,
+                 *           "unit": "€"
+                 *         },
+                 *         "options": [
+                 *           {
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074daa",
+                 *             "name": "high",
+                 *             "color": "#0ea5e9",
+                 *             "archived": false
+                 *           }
+                 *         ],
+                 *         "required": false,
+                 *         "default": "high",
+                 *         "on_card": false,
+                 *         "position": 1,
+                 *         "version": 1,
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "deleted_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Field"];
+                    /** @constant */
+                    type: "field.created";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.field.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "field.deleted",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079f13",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "key": "severity",
+                 *         "name": "Severity",
+                 *         "description": "How much it hurts",
+                 *         "type": "flag",
+                 *         "number": {
+                 *           "min": 3,
+                 *           "max": 3,
+                 *           "decimals": 1,
+                 *           "unit": "€"
+                 *         },
+                 *         "options": [
+                 *           {
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074daa",
+                 *             "name": "high",
+                 *             "color": "#0ea5e9",
+                 *             "archived": false
+                 *           }
+                 *         ],
+                 *         "required": false,
+                 *         "default": "high",
+                 *         "on_card": false,
+                 *         "position": 1,
+                 *         "version": 1,
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "deleted_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Field"];
+                    /** @constant */
+                    type: "field.deleted";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.field.restored": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "field.restored",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079f13",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "key": "severity",
+                 *         "name": "Severity",
+                 *         "description": "How much it hurts",
+                 *         "type": "flag",
+                 *         "number": {
+                 *           "min": 3,
+                 *           "max": 3,
+                 *           "decimals": 1,
+                 *           "unit": "€"
+                 *         },
+                 *         "options": [
+                 *           {
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074daa",
+                 *             "name": "high",
+                 *             "color": "#0ea5e9",
+                 *             "archived": false
+                 *           }
+                 *         ],
+                 *         "required": false,
+                 *         "default": "high",
+                 *         "on_card": false,
+                 *         "position": 1,
+                 *         "version": 1,
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "deleted_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Field"];
+                    /** @constant */
+                    type: "field.restored";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.field.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "field.updated",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079f13",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "key": "severity",
+                 *         "name": "Severity",
+                 *         "description": "How much it hurts",
+                 *         "type": "flag",
+                 *         "number": {
+                 *           "min": 3,
+                 *           "max": 3,
+                 *           "decimals": 1,
+                 *           "unit": "€"
+                 *         },
+                 *         "options": [
+                 *           {
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074daa",
+                 *             "name": "high",
+                 *             "color": "#0ea5e9",
+                 *             "archived": false
+                 *           }
+                 *         ],
+                 *         "required": false,
+                 *         "default": "high",
+                 *         "on_card": false,
+                 *         "position": 1,
+                 *         "version": 1,
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z",
+                 *         "deleted_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {
+                 *         "name": {
+                 *           "from": "A former name",
+                 *           "to": "Severity"
+                 *         }
+                 *       },
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Field"];
+                    /** @constant */
+                    type: "field.updated";
                 };
             };
         };
@@ -19708,6 +20968,10 @@ export interface operations {
                  *         "tag_names": [
                  *           "backend"
                  *         ],
+                 *         "custom_fields": {
+                 *           "severity": "high",
+                 *           "cost": 12.5
+                 *         },
                  *         "rank": "V",
                  *         "archived": false,
                  *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
@@ -20119,6 +21383,10 @@ export interface operations {
                  *         "tag_names": [
                  *           "backend"
                  *         ],
+                 *         "custom_fields": {
+                 *           "severity": "high",
+                 *           "cost": 12.5
+                 *         },
                  *         "rank": "V",
                  *         "archived": false,
                  *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
@@ -20225,6 +21493,10 @@ export interface operations {
                  *         "tag_names": [
                  *           "backend"
                  *         ],
+                 *         "custom_fields": {
+                 *           "severity": "high",
+                 *           "cost": 12.5
+                 *         },
                  *         "rank": "V",
                  *         "archived": false,
                  *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
@@ -20330,6 +21602,10 @@ export interface operations {
                  *         "tag_names": [
                  *           "backend"
                  *         ],
+                 *         "custom_fields": {
+                 *           "severity": "high",
+                 *           "cost": 12.5
+                 *         },
                  *         "rank": "V",
                  *         "archived": false,
                  *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
@@ -20674,6 +21950,10 @@ export interface operations {
                  *         "tag_names": [
                  *           "backend"
                  *         ],
+                 *         "custom_fields": {
+                 *           "severity": "high",
+                 *           "cost": 12.5
+                 *         },
                  *         "rank": "V",
                  *         "archived": false,
                  *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
@@ -20785,6 +22065,10 @@ export interface operations {
                  *         "tag_names": [
                  *           "backend"
                  *         ],
+                 *         "custom_fields": {
+                 *           "severity": "high",
+                 *           "cost": 12.5
+                 *         },
                  *         "rank": "V",
                  *         "archived": false,
                  *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
@@ -20955,6 +22239,10 @@ export interface operations {
                  *         "tag_names": [
                  *           "backend"
                  *         ],
+                 *         "custom_fields": {
+                 *           "severity": "high",
+                 *           "cost": 12.5
+                 *         },
                  *         "rank": "V",
                  *         "archived": false,
                  *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
@@ -21060,6 +22348,10 @@ export interface operations {
                  *         "tag_names": [
                  *           "backend"
                  *         ],
+                 *         "custom_fields": {
+                 *           "severity": "high",
+                 *           "cost": 12.5
+                 *         },
                  *         "rank": "V",
                  *         "archived": false,
                  *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
@@ -21284,6 +22576,10 @@ export interface operations {
                  *         "tag_names": [
                  *           "backend"
                  *         ],
+                 *         "custom_fields": {
+                 *           "severity": "high",
+                 *           "cost": 12.5
+                 *         },
                  *         "rank": "V",
                  *         "archived": false,
                  *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
@@ -21389,6 +22685,10 @@ export interface operations {
                  *         "tag_names": [
                  *           "backend"
                  *         ],
+                 *         "custom_fields": {
+                 *           "severity": "high",
+                 *           "cost": 12.5
+                 *         },
                  *         "rank": "V",
                  *         "archived": false,
                  *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
@@ -21499,6 +22799,10 @@ export interface operations {
                  *         "tag_names": [
                  *           "backend"
                  *         ],
+                 *         "custom_fields": {
+                 *           "severity": "high",
+                 *           "cost": 12.5
+                 *         },
                  *         "rank": "V",
                  *         "archived": false,
                  *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
@@ -21604,6 +22908,10 @@ export interface operations {
                  *         "tag_names": [
                  *           "backend"
                  *         ],
+                 *         "custom_fields": {
+                 *           "severity": "high",
+                 *           "cost": 12.5
+                 *         },
                  *         "rank": "V",
                  *         "archived": false,
                  *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",

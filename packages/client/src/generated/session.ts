@@ -337,6 +337,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/fields/{field}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readFieldAsPerson"];
+        put?: never;
+        post?: never;
+        delete: operations["deleteFieldAsPerson"];
+        options?: never;
+        head?: never;
+        patch: operations["updateFieldAsPerson"];
+        trace?: never;
+    };
+    "/fields/{field}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["restoreFieldAsPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/files/{file}": {
         parameters: {
             query?: never;
@@ -955,6 +987,22 @@ export interface paths {
         get: operations["streamEventsAsPerson"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization}/fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listFieldsAsPerson"];
+        put?: never;
+        post: operations["createFieldAsPerson"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2483,6 +2531,76 @@ export interface components {
             timestamp?: string;
             type?: string;
         };
+        Field: {
+            /** Format: date-time */
+            created_at: string;
+            default: (string | number | boolean | string[]) | null;
+            deleted_at: string | null;
+            description: string | null;
+            /** Format: uuid */
+            id: string;
+            key: string;
+            name: string;
+            number: {
+                decimals: number;
+                max: number | null;
+                min: number | null;
+                unit: string | null;
+            } | null;
+            on_card: boolean;
+            options: {
+                archived: boolean;
+                color: string;
+                /** Format: uuid */
+                id: string;
+                name: string;
+            }[];
+            /** Format: uuid */
+            organization_id: string;
+            position: number;
+            project_id: string | null;
+            required: boolean;
+            /** @enum {string} */
+            type: "text" | "number" | "date" | "choice" | "choices" | "person" | "people" | "link" | "flag";
+            /** Format: date-time */
+            updated_at: string;
+            version: number;
+        };
+        FieldFields: {
+            /** Format: date-time */
+            created_at?: string;
+            default?: (string | number | boolean | string[]) | null;
+            deleted_at?: string | null;
+            description?: string | null;
+            /** Format: uuid */
+            id?: string;
+            key?: string;
+            name?: string;
+            number?: {
+                decimals: number;
+                max: number | null;
+                min: number | null;
+                unit: string | null;
+            } | null;
+            on_card?: boolean;
+            options?: {
+                archived: boolean;
+                color: string;
+                /** Format: uuid */
+                id: string;
+                name: string;
+            }[];
+            /** Format: uuid */
+            organization_id?: string;
+            position?: number;
+            project_id?: string | null;
+            required?: boolean;
+            /** @enum {string} */
+            type?: "text" | "number" | "date" | "choice" | "choices" | "person" | "people" | "link" | "flag";
+            /** Format: date-time */
+            updated_at?: string;
+            version?: number;
+        };
         File: {
             /** Format: date-time */
             created_at: string;
@@ -3206,6 +3324,9 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             created_by: components["schemas"]["Actor"];
+            custom_fields: {
+                [key: string]: string | number | boolean | string[];
+            };
             deleted_at: string | null;
             description_html: string | null;
             due_at: string | null;
@@ -3309,6 +3430,9 @@ export interface components {
             /** Format: date-time */
             created_at?: string;
             created_by?: components["schemas"]["Actor"];
+            custom_fields?: {
+                [key: string]: string | number | boolean | string[];
+            };
             deleted_at?: string | null;
             description_html?: string | null;
             due_at?: string | null;
@@ -4415,6 +4539,137 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    readFieldAsPerson: {
+        parameters: {
+            query?: {
+                fields?: string;
+            };
+            header?: {
+                "If-None-Match"?: string;
+            };
+            path: {
+                field: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Field"];
+                    };
+                };
+            };
+        };
+    };
+    deleteFieldAsPerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: string;
+            };
+            path: {
+                field: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateFieldAsPerson: {
+        parameters: {
+            query?: {
+                fields?: string;
+            };
+            header?: {
+                "If-Match"?: string;
+            };
+            path: {
+                field: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    default?: (string | number | boolean | string[]) | null;
+                    description?: string | null;
+                    name?: string;
+                    number?: {
+                        /** @default 0 */
+                        decimals?: number;
+                        /** @default null */
+                        max?: number | null;
+                        /** @default null */
+                        min?: number | null;
+                        /** @default null */
+                        unit?: string | null;
+                    } | null;
+                    on_card?: boolean;
+                    options?: {
+                        archived?: boolean;
+                        color?: string;
+                        /** Format: uuid */
+                        id?: string;
+                        name: string;
+                    }[];
+                    position?: number;
+                    required?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Field"];
+                    };
+                };
+            };
+        };
+    };
+    restoreFieldAsPerson: {
+        parameters: {
+            query?: {
+                fields?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+                "If-Match"?: string;
+            };
+            path: {
+                field: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Field"];
+                    };
+                };
             };
         };
     };
@@ -5788,7 +6043,7 @@ export interface operations {
                 since?: string;
                 sort?: "log_position" | "-log_position";
                 subject_id?: string;
-                subject_type?: "organization" | "project" | "board" | "label" | "ticket" | "document" | "notification" | "member" | "invitation" | "credential" | "webhook" | "app" | "import";
+                subject_type?: "organization" | "project" | "board" | "label" | "field" | "ticket" | "document" | "notification" | "member" | "invitation" | "credential" | "webhook" | "app" | "import";
                 total?: boolean;
                 type?: string;
                 until?: string;
@@ -5838,6 +6093,96 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": string;
+                };
+            };
+        };
+    };
+    listFieldsAsPerson: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                fields?: string;
+                per_page?: number;
+                project_id?: string;
+                total?: boolean;
+            };
+            header?: never;
+            path: {
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Field"][];
+                        links: components["schemas"]["Links"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    createFieldAsPerson: {
+        parameters: {
+            query?: {
+                fields?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    default?: (string | number | boolean | string[]) | null;
+                    description?: string | null;
+                    key?: string;
+                    name: string;
+                    number?: {
+                        /** @default 0 */
+                        decimals?: number;
+                        /** @default null */
+                        max?: number | null;
+                        /** @default null */
+                        min?: number | null;
+                        /** @default null */
+                        unit?: string | null;
+                    } | null;
+                    on_card?: boolean;
+                    options?: {
+                        archived?: boolean;
+                        color?: string;
+                        /** Format: uuid */
+                        id?: string;
+                        name: string;
+                    }[];
+                    position?: number;
+                    project_id?: string | null;
+                    required?: boolean;
+                    /** @enum {string} */
+                    type: "text" | "number" | "date" | "choice" | "choices" | "person" | "people" | "link" | "flag";
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Field"];
+                    };
                 };
             };
         };
@@ -6404,6 +6749,9 @@ export interface operations {
                 created_by?: string;
                 created_since?: string;
                 cursor?: string;
+                custom?: {
+                    [key: string]: string;
+                };
                 deleted?: "exclude" | "include" | "only";
                 due?: "none";
                 due_after?: string;
@@ -6418,7 +6766,7 @@ export interface operations {
                 priority?: string;
                 project_id?: string;
                 q?: string;
-                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate";
+                sort?: ("created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate") | string;
                 tag?: string;
                 total?: boolean;
                 updated_before?: string;
@@ -6442,6 +6790,9 @@ export interface operations {
                         included?: {
                             boards?: {
                                 [key: string]: components["schemas"]["Board"];
+                            };
+                            fields?: {
+                                [key: string]: components["schemas"]["Field"];
                             };
                             files?: {
                                 [key: string]: components["schemas"]["File"];
@@ -6484,6 +6835,9 @@ export interface operations {
                 created_before?: string;
                 created_by?: string;
                 created_since?: string;
+                custom?: {
+                    [key: string]: string;
+                };
                 deleted?: "exclude" | "include" | "only";
                 due?: "none";
                 due_after?: string;
@@ -6495,7 +6849,7 @@ export interface operations {
                 priority?: string;
                 project_id?: string;
                 q?: string;
-                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate";
+                sort?: ("created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate") | string;
                 tag?: string;
                 updated_before?: string;
                 updated_since?: string;
@@ -6531,6 +6885,9 @@ export interface operations {
                 created_before?: string;
                 created_by?: string;
                 created_since?: string;
+                custom?: {
+                    [key: string]: string;
+                };
                 deleted?: "exclude" | "include" | "only";
                 due?: "none";
                 due_after?: string;
@@ -6542,7 +6899,7 @@ export interface operations {
                 priority?: string;
                 project_id?: string;
                 q?: string;
-                sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate";
+                sort?: ("created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate") | string;
                 tag?: string;
                 updated_before?: string;
                 updated_since?: string;
@@ -6592,6 +6949,9 @@ export interface operations {
                         included?: {
                             boards?: {
                                 [key: string]: components["schemas"]["Board"];
+                            };
+                            fields?: {
+                                [key: string]: components["schemas"]["Field"];
                             };
                             files?: {
                                 [key: string]: components["schemas"]["File"];
@@ -6695,6 +7055,8 @@ export interface operations {
                         tag?: string;
                         updated_before?: string;
                         updated_since?: string;
+                    } & {
+                        [key: string]: string;
                     };
                     shared?: boolean;
                 };
@@ -7334,6 +7696,9 @@ export interface operations {
                 created_by?: string;
                 created_since?: string;
                 cursor?: string;
+                custom?: {
+                    [key: string]: string;
+                };
                 deleted?: "exclude" | "include" | "only";
                 due?: "none";
                 due_after?: string;
@@ -7347,7 +7712,7 @@ export interface operations {
                 per_page?: number;
                 priority?: string;
                 q?: string;
-                sort?: "rank" | "-rank" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate";
+                sort?: ("rank" | "-rank" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate") | string;
                 tag?: string;
                 total?: boolean;
                 updated_before?: string;
@@ -7371,6 +7736,9 @@ export interface operations {
                         included?: {
                             boards?: {
                                 [key: string]: components["schemas"]["Board"];
+                            };
+                            fields?: {
+                                [key: string]: components["schemas"]["Field"];
                             };
                             files?: {
                                 [key: string]: components["schemas"]["File"];
@@ -7419,6 +7787,9 @@ export interface operations {
                     /** Format: uuid */
                     board_id?: string;
                     board_slug?: string;
+                    custom_fields?: {
+                        [key: string]: unknown;
+                    };
                     description_html?: string | null;
                     due_at?: string | null;
                     estimate?: number | null;
@@ -7463,6 +7834,9 @@ export interface operations {
                 created_before?: string;
                 created_by?: string;
                 created_since?: string;
+                custom?: {
+                    [key: string]: string;
+                };
                 deleted?: "exclude" | "include" | "only";
                 due?: "none";
                 due_after?: string;
@@ -7473,7 +7847,7 @@ export interface operations {
                 parent_id?: string;
                 priority?: string;
                 q?: string;
-                sort?: "rank" | "-rank" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate";
+                sort?: ("rank" | "-rank" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate") | string;
                 tag?: string;
                 updated_before?: string;
                 updated_since?: string;
@@ -7509,6 +7883,9 @@ export interface operations {
                 created_before?: string;
                 created_by?: string;
                 created_since?: string;
+                custom?: {
+                    [key: string]: string;
+                };
                 deleted?: "exclude" | "include" | "only";
                 due?: "none";
                 due_after?: string;
@@ -7519,7 +7896,7 @@ export interface operations {
                 parent_id?: string;
                 priority?: string;
                 q?: string;
-                sort?: "rank" | "-rank" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate";
+                sort?: ("rank" | "-rank" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate") | string;
                 tag?: string;
                 updated_before?: string;
                 updated_since?: string;
@@ -7565,6 +7942,9 @@ export interface operations {
                         /** Format: uuid */
                         board_id?: string;
                         board_slug?: string;
+                        custom_fields?: {
+                            [key: string]: unknown;
+                        };
                         description_html?: string | null;
                         due_at?: string | null;
                         estimate?: number | null;
@@ -7584,6 +7964,9 @@ export interface operations {
                     })) | {
                         archived?: boolean;
                         assignee_ids?: string[] | null;
+                        custom_fields?: {
+                            [key: string]: unknown;
+                        };
                         description_html?: string | null;
                         due_at?: string | null;
                         estimate?: number | null;
@@ -7661,6 +8044,9 @@ export interface operations {
                 created_before?: string;
                 created_by?: string;
                 created_since?: string;
+                custom?: {
+                    [key: string]: string;
+                };
                 deleted?: "exclude" | "include" | "only";
                 due?: "none";
                 due_after?: string;
@@ -7785,6 +8171,9 @@ export interface operations {
                             boards?: {
                                 [key: string]: components["schemas"]["Board"];
                             };
+                            fields?: {
+                                [key: string]: components["schemas"]["Field"];
+                            };
                             files?: {
                                 [key: string]: components["schemas"]["File"];
                             };
@@ -7849,6 +8238,9 @@ export interface operations {
                 "application/json": {
                     archived?: boolean;
                     assignee_ids?: string[] | null;
+                    custom_fields?: {
+                        [key: string]: unknown;
+                    };
                     description_html?: string | null;
                     due_at?: string | null;
                     estimate?: number | null;
@@ -8521,6 +8913,8 @@ export interface operations {
                         tag?: string;
                         updated_before?: string;
                         updated_since?: string;
+                    } & {
+                        [key: string]: string;
                     };
                     shared?: boolean;
                 };

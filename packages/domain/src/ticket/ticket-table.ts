@@ -5,7 +5,7 @@ import { Ticket } from '../records/ticket.ts';
 const headings = new Map([...ticketLists].map(([heading, field]) => [field, heading]));
 
 const [title = '', text = '', ...others] = Ticket.fields
-  .filter(({ isEdited }) => isEdited)
+  .filter(({ isEdited, name }) => isEdited && name !== 'customFields')
   .map((field) => headings.get(field) ?? field.wireName);
 
 /** The columns of the CSV export of tickets, in their order. Imports read them with the preset `basalt`. */
@@ -23,17 +23,22 @@ export const ticketTableColumns: readonly string[] = [
   'url',
 ];
 
+/** The columns of custom fields with these keys. */
+export const fieldColumns = (keys: readonly string[]): string[] =>
+  keys.map((key) => `custom.${key}`);
+
 const cell = (value: unknown): string =>
   Array.isArray(value) ? value.join(', ') : String(value ?? '');
 
 /**
  * A ticket as a row of the CSV export. `names` are the names of people, labels, boards and projects by id; `parent` is the key of the
- * parent, empty when there is none.
+ * parent, empty when there is none. `fieldKeys` are the keys of the custom fields that have a column behind the others (`fieldColumns`).
  */
 export function ticketTableRow(
   ticket: TicketRecord,
   names: ReadonlyMap<string, string>,
   parent: string,
+  fieldKeys: readonly string[] = [],
 ): string[] {
   const named = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? id);
   const { created_by: maker } = ticket;
@@ -48,5 +53,9 @@ export function ticketTableRow(
     parent,
     url: ticket.source?.url,
   };
-  return ticketTableColumns.map((column) => cell(cells[column]));
+  const values = fieldKeys.map((key) => {
+    const value = ticket.custom_fields[key];
+    return Array.isArray(value) ? named(value) : (names.get(String(value)) ?? value);
+  });
+  return [...ticketTableColumns.map((column) => cells[column]), ...values].map(cell);
 }

@@ -12,7 +12,11 @@ const key = '[a-z][a-z0-9_]{0,46}';
 
 /** The filters by custom fields. */
 export const fieldParameters = v.pipe(
-  v.record(v.string(), v.string(), 'is a prefix: send custom.KEY'),
+  v.record(
+    v.string(),
+    v.pipe(v.string(), v.metadata({ maxLength: maxCharacters })),
+    'is a prefix: send custom.KEY',
+  ),
   v.metadata({
     propertyNames: { pattern: `^custom\\.${key}$` },
     maxProperties: fieldBudget.inProject,
@@ -32,6 +36,7 @@ export const fieldParameters = v.pipe(
 /** A sort by a custom field. */
 export const customSort = v.pipe(
   v.string(),
-  v.regex(new RegExp(`^-?custom\\.${key}$`, 'u')),
+  v.metadata({ maxLength: 60, examples: ['-custom.cost'] }),
+  v.regex(new RegExp(`^-?custom\\.${key}$`)),
   v.check(isCustomSort),
 ) as unknown as v.GenericSchema<string, CustomSort>;

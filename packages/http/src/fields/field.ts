@@ -7,6 +7,7 @@ import {
   type SentOption,
 } from '@basalt/domain';
 import * as v from 'valibot';
+import { arrayOf } from './array.ts';
 import { identifier } from './identifiers.ts';
 import { integer } from './number.ts';
 import { changeBody, newBody } from './record-body.ts';
@@ -38,19 +39,52 @@ const option = v.strictObject(
 );
 
 /** All options in their order. One without an id is new. */
-const options = v.pipe(
-  v.array(option, 'must be a list of options'),
-  v.maxLength(fieldBudget.options, `must have at most ${fieldBudget.options} options`),
-  v.metadata({
+const options = arrayOf<SentOption>({
+  of: 'options',
+  max: fieldBudget.options,
+  read: (item) => {
+    const { success, output } = v.safeParse(option, item, { abortEarly: true });
+    return success ? (output as SentOption) : null;
+  },
+  fault:
+    'must be an object with a name of 1 to 50 characters, and optionally id, color and archived',
+  described: {
+    items: {
+      type: 'object',
+      required: ['name'],
+      properties: {
+        id: { type: 'string', format: 'uuid' },
+        name: { type: 'string', minLength: 1, maxLength: 50 },
+        color: { type: 'string', pattern: '^#[0-9A-Fa-f]{6}$' },
+        archived: { type: 'boolean' },
+      },
+      additionalProperties: false,
+    },
     description: 'All options in their order, for choices. One without an id is a new one.',
     examples: [[{ name: 'low' }, { name: 'high', color: '#ef4444' }]],
-  }),
-) as unknown as v.GenericSchema<unknown, readonly SentOption[]>;
+  },
+});
+
+const boundedText = v.pipe(
+  v.string(),
+  v.maxLength(
+    fieldBudget.linkCharacters,
+    `must have at most ${fieldBudget.linkCharacters} characters`,
+  ),
+);
 
 /** A value that the field checks by its type. */
 const value = v.pipe(
   v.nullable(
-    v.union([v.string(), v.number(), v.boolean(), v.array(v.string())], 'is no value of a field'),
+    v.union(
+      [
+        boundedText,
+        v.number(),
+        v.boolean(),
+        v.pipe(v.array(boundedText), v.maxLength(fieldBudget.chosen)),
+      ],
+      'is no value of a field',
+    ),
   ),
   v.metadata({
     description: 'The value of new tickets that name none, in the form of the type.',
@@ -67,7 +101,7 @@ export const newFieldEntries = {
   key: v.exactOptional(
     v.pipe(
       v.string('must be a string'),
-      v.metadata({ pattern: fieldKeyPattern.source, examples: ['severity'] }),
+      v.metadata({ maxLength: 40, pattern: fieldKeyPattern.source, examples: ['severity'] }),
       v.check(
         (key) => fieldKeyPattern.test(key),
         'must be a small letter and at most 39 small letters, digits or _',

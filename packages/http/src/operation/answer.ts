@@ -81,6 +81,8 @@ export interface TableAnswer {
 /** The content of a table: its rows, in portions; `bom` for spreadsheets that need a byte order mark. */
 export interface TableRows {
   readonly rows: AsyncIterable<readonly (readonly string[])[]>;
+  /** Columns behind those of the answer. */
+  readonly more?: readonly string[] | undefined;
   readonly bom?: boolean | undefined;
 }
 

@@ -87,9 +87,9 @@ export const linesType = 'application/jsonl; charset=utf-8';
 
 async function* tableLines(
   columns: readonly string[],
-  { rows, bom = false }: TableRows,
+  { rows, more = [], bom = false }: TableRows,
 ): AsyncGenerator<string> {
-  yield `${bom ? '\uFEFF' : ''}${csvLine(columns)}`;
+  yield `${bom ? '\uFEFF' : ''}${csvLine([...columns, ...more])}`;
   for await (const some of rows) yield some.map(csvLine).join('');
 }
 

@@ -1,5 +1,7 @@
 import {
   allows,
+  isIdentifier,
+  fieldBudget,
   isRefusal,
   ticketTableRow,
   type IncludedIds,
@@ -13,6 +15,7 @@ export async function* ticketRows(
   pages: AsyncIterable<readonly TicketRecord[]>,
   principal: Principal,
   use: Pick<UseCases, 'readIncluded' | 'readTicket'>,
+  fieldKeys: readonly string[],
 ): AsyncGenerator<string[][]> {
   const keys = new Map<string, string>();
   for await (const tickets of pages) {
@@ -34,9 +37,23 @@ export async function* ticketRows(
       );
     }
     yield tickets.map((ticket) =>
-      ticketTableRow(ticket, names, keys.get(ticket.parent_id ?? '') ?? ''),
+      ticketTableRow(ticket, names, keys.get(ticket.parent_id ?? '') ?? '', fieldKeys),
     );
   }
+}
+
+/** The keys of the custom fields of a project, or of all projects. */
+export async function fieldKeysOf(
+  principal: Principal,
+  use: Pick<UseCases, 'listFields'>,
+  projectId?: string,
+): Promise<readonly string[]> {
+  const { items } = await use.listFields(principal, {
+    organization: principal.organizationId,
+    projectId,
+    page: { limit: fieldBudget.ofOrganization },
+  });
+  return [...new Set(items.map(({ key }) => key))];
 }
 
 /** The names of the records to which tickets refer, by id. */
@@ -51,7 +68,15 @@ async function namesOf(
     ...(allows(scopes, 'projects:read') && {
       projects: all((ticket) => [ticket.project_id]),
       labels: all((ticket) => ticket.label_ids),
-      users: all((ticket) => ticket.assignee_ids),
+      users: all(
+        ({ assignee_ids: people, custom_fields: values }) =>
+          [
+            ...people,
+            ...Object.values(values)
+              .flat()
+              .filter((value) => typeof value === 'string' && isIdentifier(value)),
+          ] as string[],
+      ),
     }),
   };
   const { boards, projects, labels, users } = await use.readIncluded({ scopes, ...rest }, ids);

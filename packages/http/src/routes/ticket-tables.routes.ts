@@ -1,4 +1,4 @@
-import { ticketTableColumns } from '@basalt/domain';
+import { fieldColumns, ticketTableColumns } from '@basalt/domain';
 import { tableEntries } from '../fields/table.ts';
 import {
   ticketFilterOf,
@@ -8,7 +8,7 @@ import {
 import { ticket } from '../records/writing.records.ts';
 import { linesOf, tableOf } from '../operation/answer.ts';
 import { allPages } from '../response/all-pages.ts';
-import { ticketRows } from '../response/ticket-rows.ts';
+import { fieldKeysOf, ticketRows } from '../response/ticket-rows.ts';
 import { route } from '../operation/route.ts';
 
 const tag = 'Tickets';
@@ -17,7 +17,7 @@ const method = 'GET';
 const whole =
   'The whole list, with the filters and the order of the list in JSON. It is read page by page: a change during that time may be in it or not.';
 const names =
-  'People, labels, boards and projects have their names if the credential can read them, otherwise their ids. `POST …/imports` reads the table.';
+  'People, labels, boards and projects have their names if the credential can read them, otherwise their ids. Custom fields have columns of their own, `custom.KEY`. `POST …/imports` reads the table.';
 
 /** Lists of tickets as files. */
 export const ticketTableRoutes = [
@@ -36,7 +36,9 @@ export const ticketTableRoutes = [
       const sort = query.sort ?? (query.deleted === 'only' ? 'updated_at' : 'rank');
       const list = { project, filter: ticketFilterOf(query, now), sort };
       const pages = await allPages((page) => use.listTickets(principal, { ...list, page }));
-      return { rows: ticketRows(pages, principal, use), bom: query.bom };
+      const keys = await fieldKeysOf(principal, use, project);
+      const rows = ticketRows(pages, principal, use, keys);
+      return { rows, more: fieldColumns(keys), bom: query.bom };
     },
   }),
   route({
@@ -71,7 +73,9 @@ export const ticketTableRoutes = [
       const sort = query.sort ?? (query.deleted === 'only' ? 'updated_at' : '-created_at');
       const list = { organization, filter: ticketFilterOf(query, now), sort };
       const pages = await allPages((page) => use.listAllTickets(principal, { ...list, page }));
-      return { rows: ticketRows(pages, principal, use), bom: query.bom };
+      const keys = await fieldKeysOf(principal, use);
+      const rows = ticketRows(pages, principal, use, keys);
+      return { rows, more: fieldColumns(keys), bom: query.bom };
     },
   }),
   route({
