@@ -21,7 +21,7 @@ const withField =
 const remove = async ({ act, principal }: Fixture, field: string) =>
   act.deleteField(principal, { field });
 
-/** How each case of a custom field is performed. */
+/** Performs each case of a custom field. */
 export const fieldScenarios = {
   createField: {
     always: async ({ act, principal, project }) => {

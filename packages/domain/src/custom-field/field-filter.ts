@@ -15,7 +15,7 @@ import { isDay } from './read-value.ts';
 /** Parameters of a list for custom fields, without `custom.`: `{ severity: 'high,low', cost_min: '5' }`. */
 export type FieldParameters = Readonly<Record<string, string>>;
 
-/** What the value of one of these fields must be. */
+/** A test of the value of one of these fields. */
 export interface FieldTest {
   readonly fieldIds: readonly string[];
   /** No value. */
@@ -105,7 +105,7 @@ function wordsOf(values: readonly string[]): Test {
   throw new Fault(`must have at most ${searchBudget.words} words`);
 }
 
-/** How the values of a parameter are read. */
+/** Reads the values of a parameter, by the type of the field. */
 const tests: Readonly<
   Record<CustomFieldType, (values: readonly string[], format: FieldFormat) => Test>
 > = {

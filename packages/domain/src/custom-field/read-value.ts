@@ -11,10 +11,10 @@ import type {
   FieldValue,
 } from '../records/custom-field.ts';
 
-/** Why a value does not fit its field, as the end of a sentence. */
+/** The reason why a value does not fit its field, as the end of a sentence. */
 export class ValueFault extends Error {}
 
-/** What a value may name besides the field: people with access, and what the ticket has already. */
+/** The people that a value may name, and the value that the ticket has already. */
 export interface ValueContext {
   readonly people: ReadonlySet<string>;
   readonly before?: FieldValue | undefined;
@@ -95,7 +95,7 @@ type Read = (sent: unknown, format: FieldFormat, context: ValueContext) => Field
 const chosenBefore = ({ before }: ValueContext): readonly string[] =>
   [before ?? []].flat() as readonly string[];
 
-/** How the values of each type are read. An empty text or list is no value. */
+/** Reads the values of each type. An empty text or list is no value. */
 const reads: Readonly<Record<CustomFieldType, Read>> = {
   text: (sent) => lineOf(sent, fieldBudget.textCharacters),
   link: (sent) => (typeof sent === 'string' && isBlank(sent) ? '' : linkOf(sent)),

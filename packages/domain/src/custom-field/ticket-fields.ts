@@ -15,7 +15,7 @@ export interface KnownFields {
   readonly people: ReadonlySet<string>;
 }
 
-/** What people sent for custom fields, by key. Null clears, absent stays. */
+/** Values that people sent for custom fields, by key. Null clears, absent stays. */
 export type SentFieldValues = Readonly<Record<string, unknown>>;
 
 /** The two forms of the values of a ticket. Absent: they stay. */
@@ -49,7 +49,7 @@ const contentOf = (
   return { fieldValues: stored, customFields: shownValues(fields, stored) };
 };
 
-/** What a value is refused for, by the name of its field in `errors`. */
+/** Refusals by the names of the fields in `errors`. */
 type Errors = Record<string, readonly string[]>;
 
 function read(known: KnownFields, sent: SentFieldValues, values: Map<string, FieldValue>): Errors {

@@ -32,7 +32,7 @@ export interface LoadedForCreate {
   readonly known: KnownReferences;
 }
 
-/** What a ticket needs of the project that it moves to, which is locked. */
+/** The state of the project that a ticket moves to, which is locked. */
 export interface LoadedArrival extends KnownFields {
   readonly project: Pick<Project, 'id' | 'key' | 'archived'>;
   /** The last ticket number of the project, whose counter is locked. */
@@ -182,7 +182,7 @@ export interface TicketFilter extends FilterOf<typeof Ticket> {
   isUndated?: boolean | undefined;
   /** Parameters for custom fields, as a use case takes them. It turns them into `fields`. */
   custom?: FieldParameters | undefined;
-  /** What the values of custom fields must be. */
+  /** Conditions on the values of custom fields. */
   fields?: readonly FieldCondition[] | undefined;
   archived: boolean | 'all';
   /** Only deleted tickets of live projects can be listed. */

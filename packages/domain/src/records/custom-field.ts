@@ -2,7 +2,7 @@ import * as common from '../record/common-fields.ts';
 import * as field from '../record/field.ts';
 import { record, type Public, type Stored } from '../record/record.ts';
 
-/** What the values of a custom field are. The type of a field never changes. */
+/** The types of the values of custom fields. The type of a field never changes. */
 export const fieldTypes = [
   'text',
   'number',

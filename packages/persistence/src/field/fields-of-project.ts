@@ -13,7 +13,7 @@ export const fieldsOfProject = (organizationId: string, project: RawBuilder<unkn
     where f.organization_id = ${organizationId} and f.deleted_at is null
       and (f.project_id is null or f.project_id = ${project}) order by f.position, f.id`;
 
-/** What new tickets need of a live project, with its custom fields (null for none). No row when the project is deleted. */
+/** The facts of a live project for new tickets, with its custom fields (null for none). No row when the project is deleted. */
 export const projectToFill = compiledOnce(
   ({ organizationId, projectId }: { organizationId: string; projectId: string }) => sql<
     Pick<Project, 'id' | 'key' | 'archived'> & { fields: CustomField[] | null }

@@ -1,7 +1,7 @@
 import { amountOf, lineOfValue, type FieldSort, type TicketRecord } from '@basalt/domain';
 import { idKey, type SortKey } from '../sql/keyset.ts';
 
-/** How the values of a field are compared: the column of `ticket_fields`, its type, and what stands for no value. */
+/** The column of `ticket_fields` by which the values of a field are compared, its type, and the stand-in for no value. */
 export const comparedBy = ({ field: { type } }: FieldSort) =>
   type === 'text'
     ? ({ column: 'line', type: 'text', collation: ' collate "C"', none: `''` } as const)

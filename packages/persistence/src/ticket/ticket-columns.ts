@@ -6,7 +6,7 @@ import { columnText, type Expressions } from '../sql/record-columns.ts';
 import type { Statement } from '../sql/statement.ts';
 import { withinBudget } from '../sql/within-budget.ts';
 
-/** What a ticket `t` has in other tables: its three lists, each in its order, and the values of its custom fields. */
+/** Values of a ticket `t` from other tables: its three lists, each in its order, and its custom fields. */
 const lists = {
   custom_fields: shownFields,
   assignee_ids: listedIds(assignees, 't'),
