@@ -115,6 +115,16 @@ export const subjects: readonly Subject[] = [
     ],
   },
   {
+    pattern: 'field.*',
+    of: 'webhooks.fieldAll',
+    kinds: [
+      { kind: 'field.created', of: 'webhooks.fieldCreated' },
+      { kind: 'field.updated', of: 'webhooks.fieldUpdated' },
+      { kind: 'field.deleted', of: 'webhooks.fieldDeleted' },
+      { kind: 'field.restored', of: 'webhooks.fieldRestored' },
+    ],
+  },
+  {
     pattern: 'import.*',
     of: 'webhooks.importAll',
     kinds: [
