@@ -390,6 +390,7 @@ export * from './use-cases.ts';
 export type { OpenedCalendar } from './view/use-cases/calendar.ts';
 export {
   View,
+  isFieldFilter,
   viewGroupings,
   type NamedRecord,
   type StoredCalendar,

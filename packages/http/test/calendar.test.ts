@@ -237,6 +237,35 @@ test('a calendar shows no more when a record that its view filters by is gone', 
   for (const address of addresses.values()) expect(await titlesIn(address)).toEqual([]);
 });
 
+test('a calendar leaves out a filter by a custom field that is gone, and is empty when its options are others', async () => {
+  const { use, organization } = fixture;
+  const system = principal();
+  const define = async (name: string) =>
+    use.createField(system, {
+      organization,
+      projectId: project,
+      name,
+      type: 'choice',
+      options: [{ name: 'low' }, { name: 'high' }],
+    });
+  const [severity, size] = [await define('Severity'), await define('Size')];
+  await create('Bad', { dueAt: due, customFields: { severity: 'high' } });
+  await create('Harmless', { dueAt: due, customFields: { severity: 'low' } });
+  const viewOf = async (name: string, query: Record<string, string>) =>
+    use.createView(system, { organization, projectId: project, name, query, shared: true });
+  const bad = await viewOf('Bad', { 'custom.severity': 'high', sort: '-custom.severity' });
+  const large = await viewOf('Large', { 'custom.size': 'high,none' });
+  const [first, second] = [await addressOf(bad.id), await addressOf(large.id)];
+  expect(await titlesIn(first)).toEqual(['Bad']);
+  expect(await titlesIn(second)).toEqual(['Bad', 'Harmless']);
+  const options = size.options.map(({ id, name }) => ({ id, name: name.replace('high', 'huge') }));
+  await use.updateField(system, { field: size.id, options });
+  expect(await statusOf(second)).toBe(200);
+  expect(await titlesIn(second)).toEqual([]);
+  await use.deleteField(system, { field: severity.id });
+  expect(await titlesIn(first)).toEqual(['Bad', 'Harmless']);
+});
+
 test('a change of a view changes no calendar before its person renews the address', async () => {
   const { use, organization } = fixture;
   await create('Urgent', { priority: 'high', dueAt: due });

@@ -313,3 +313,42 @@ test('stored bytes that cannot be removed keep no others from it, until too many
   expect(await swept(1)).toEqual(['it stays', 29]);
   expect(await swept(30)).toEqual(['it stays', 0]);
 });
+
+test('removes a custom field that was deleted long ago with its values, and no other value', async () => {
+  const tenant = await aTenant(server, 'Own');
+  const { principal, project } = tenant;
+  const use = server.useCases;
+  const define = async (name: string) =>
+    use.createField(principal, {
+      organization: principal.organizationId,
+      projectId: project.id,
+      name,
+      type: 'number',
+    });
+  const [cost, size] = [await define('Cost'), await define('Size')];
+  const create = async (customFields: Record<string, number>) =>
+    use.createTicket(principal, {
+      project: project.id,
+      boardSlug: 'open',
+      title: 'Work',
+      customFields,
+    });
+  const both = await create({ cost: 5, size: 2 });
+  const costly = await create({ cost: 6 });
+  await use.deleteField(principal, { field: cost.id });
+  expect(await run()).toMatchObject({ fields: 0 });
+  await age(principal, 'fields', 31);
+  expect(await run()).toMatchObject({ fields: 1 });
+  const { tickets = [], ticket_fields: values = [] } = await rowsOf(principal);
+  expect(values).toMatchObject([{ row: { ticket_id: both.id, field_id: size.id, amount: 2 } }]);
+  const stored = (tickets as { row: { id: string; field_values: unknown; version: number } }[]).map(
+    ({ row }) => [row.id, row.field_values, row.version],
+  );
+  expect(new Set(stored)).toEqual(
+    new Set([
+      [both.id, { [size.id]: 2 }, 1],
+      [costly.id, null, 1],
+    ]),
+  );
+  expect(await run()).toEqual(nothing);
+});

@@ -112,6 +112,9 @@ async function makeProject(
   for (const label of story.labels) {
     labels.set(label.name, (await use.createLabel(principal, { project, ...label })).id);
   }
+  for (const field of story.fields ?? []) {
+    await use.createField(principal, { organization, projectId: project, ...field });
+  }
   const { items } = await use.listBoards(principal, { project, page: { limit: 200 } });
   const boards = new Map(items.map(({ slug, id }) => [slug, id]));
   const steps = story.tickets.flatMap((ticket) =>
@@ -150,7 +153,7 @@ function stepsOf(
   { use, principal, project, people, labels, boards }: DemoContext,
 ) {
   const { daysAgo, moves = [], comments = [], assignees = [], labels: marks = [], ...rest } = story;
-  const { dueInDays, ...fields } = rest;
+  const { dueInDays, launchInDays, ...fields } = rest;
   let ticket = '';
   const [worker] = assignees;
   const by = worker === undefined ? principal : asPerson(principal, worker, people);
@@ -162,6 +165,12 @@ function stepsOf(
           project,
           boardSlug: 'open',
           ...fields,
+          ...(launchInDays !== undefined && {
+            customFields: {
+              ...fields.customFields,
+              launch: inDays(launchInDays).toISOString().slice(0, 10),
+            },
+          }),
           dueAt: dueInDays === undefined ? null : inDays(dueInDays),
           assigneeIds: assignees.map((email) => people.get(email) as string),
           labelIds: marks.map((mark) => labels.get(mark) as string),

@@ -6,6 +6,7 @@ export const webTickets: readonly DemoTicket[] = [
   {
     daysAgo: 43,
     title: 'Search forgets its filters on the way back',
+    customFields: { severity: 'Major' },
     descriptionHtml: '<p>Go to a product and back: <strong>all filters are gone</strong>.</p>',
     priority: 'high',
     labels: ['Bug'],
@@ -23,6 +24,8 @@ export const webTickets: readonly DemoTicket[] = [
   {
     daysAgo: 42,
     title: 'Pay by invoice',
+    customFields: { cost: 4200 },
+    launchInDays: 21,
     descriptionHtml:
       '<p>Business customers pay within 30 days.</p><ul data-type="taskList">' +
       '<li data-type="taskItem" data-checked="true"><p>Credit check</p></li>' +
@@ -52,6 +55,8 @@ export const webTickets: readonly DemoTicket[] = [
   {
     daysAgo: 41,
     title: 'Product page on small screens',
+    customFields: { cost: 1850.5 },
+    launchInDays: 9,
     assignees: [linus],
     labels: ['Design'],
     estimate: 5,
@@ -60,6 +65,7 @@ export const webTickets: readonly DemoTicket[] = [
   {
     daysAgo: 41,
     title: 'Basket counts twice after signing in',
+    customFields: { severity: 'Critical' },
     priority: 'high',
     assignees: [linus],
     labels: ['Bug'],
@@ -90,6 +96,7 @@ export const webTickets: readonly DemoTicket[] = [
   {
     daysAgo: 39,
     title: 'Forms say which field is wrong',
+    customFields: { severity: 'Minor' },
     labels: ['Bug'],
     assignees: [grace],
     ...through(36, 33),
@@ -129,6 +136,7 @@ export const webTickets: readonly DemoTicket[] = [
   {
     daysAgo: 32,
     title: 'Vouchers cannot be used twice',
+    customFields: { severity: 'Critical', cost: 600 },
     labels: ['Bug'],
     priority: 'highest',
     assignees: [grace],

@@ -164,13 +164,16 @@ function conditionOf(
   return [...unset, ...set];
 }
 
+/** The end of a parameter that is a bound: `_min` of `cost_min`. */
+export const boundEnd = /_(min|max|after|before)$/u;
+
 /** The fields that a parameter names, and the end of a bound: `cost` and `min` of `cost_min`. A key goes before a bound of another key. */
 function fieldsNamed(fields: readonly CustomFieldRecord[], parameter: string) {
   const withKey = (key: string) => fields.filter((field) => field.key === key);
   const whole = withKey(parameter);
   if (whole.length > 0) return { named: whole, end: null };
-  const [, key = '', end = ''] = /^(.+)_(min|max|after|before)$/u.exec(parameter) ?? [];
-  return { named: withKey(key), end };
+  const [, end = ''] = boundEnd.exec(parameter) ?? [];
+  return { named: withKey(parameter.replace(boundEnd, '')), end };
 }
 
 /**

@@ -6,7 +6,9 @@ import type { Project } from '../records/project.ts';
 export interface FieldStore {
   /** Locks and returns a field, deleted or not, with its project (null for a field of all projects). Null when its project is deleted. */
   lock(id: string): Promise<{ field: CustomField; project: Project | null } | null>;
-  /** All fields of the organization, deleted ones included. Other transactions that call this wait until this one ends. */
+  /** Those of these options of a field that tickets have, deleted tickets included. */
+  chosenOptions(fieldId: string, optionIds: readonly string[]): Promise<readonly string[]>;
+  /** All fields of the organization, deleted ones included; those of a deleted project as deleted with it. Other transactions that call this wait until this one ends. */
   lockedPlaces(): Promise<readonly FieldPlace[]>;
 }
 

@@ -84,9 +84,20 @@ const naming = [
   'project_id',
 ];
 
+/** Whether the parameter is a filter by a custom field. */
+export const isFieldFilter = (parameter: string): boolean => parameter.startsWith('custom.');
+
+/** The values of filters by custom fields, and a sort by one. */
+const namingFields = (query: ViewQuery): GoneFilter[] =>
+  Object.entries(query).flatMap(([parameter, text]) => {
+    if (parameter === 'sort') return /^-?custom\./u.test(text) ? [{ parameter, value: text }] : [];
+    if (!isFieldFilter(parameter)) return [];
+    return text.split(',').map((value) => ({ parameter, value: value.trim() }));
+  });
+
 /** The values of a view that name records. */
-export const namedIn = ({ query }: Pick<StoredView, 'query'>): GoneFilter[] =>
-  naming.flatMap((parameter) =>
+export const namedIn = ({ query }: Pick<StoredView, 'query'>): GoneFilter[] => [
+  ...naming.flatMap((parameter) =>
     (query[parameter] ?? '')
       .split(',')
       .map((value) => value.trim())
@@ -95,12 +106,16 @@ export const namedIn = ({ query }: Pick<StoredView, 'query'>): GoneFilter[] =>
         const isAsWritten = parameter === 'board_slug' || isIdentifier(value);
         return { parameter, value: isAsWritten ? value : value.toUpperCase() };
       }),
-  );
+  ),
+  ...namingFields(query),
+];
 
 /** A record that a filter names. */
 export type NamedRecord =
   | { readonly kind: 'record' | 'project_key' | 'creator'; readonly value: string }
-  | { readonly kind: 'board_slug'; readonly value: string; readonly projectId: string | null };
+  | { readonly kind: 'board_slug'; readonly value: string; readonly projectId: string | null }
+  /** The key of a custom field, with or without the end of a bound as in `cost_min`. */
+  | { readonly kind: 'field'; readonly value: string; readonly projectId: string | null };
 
 /** The records that a value of a view names. */
 export function namedRecord(
@@ -108,13 +123,17 @@ export function namedRecord(
   { parameter, value }: GoneFilter,
 ): NamedRecord {
   if (parameter === 'board_slug') return { kind: 'board_slug', value, projectId };
+  if (parameter === 'sort' || isFieldFilter(parameter)) {
+    const [, key = ''] = (parameter === 'sort' ? value : parameter).split('.');
+    return { kind: 'field', value: key, projectId };
+  }
   if (parameter === 'created_by') return { kind: 'creator', value };
   return { kind: isIdentifier(value) ? 'record' : 'project_key', value: value.toLowerCase() };
 }
 
 /** The key of a named record: equal for equal records. */
 export const keyOfNamed = (named: NamedRecord): string =>
-  named.kind === 'board_slug'
+  named.kind === 'board_slug' || named.kind === 'field'
     ? `${named.kind} ${named.projectId ?? ''} ${named.value}`
     : `${named.kind} ${named.value}`;
 

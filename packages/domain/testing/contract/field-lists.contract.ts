@@ -35,7 +35,7 @@ async function filled(tenant: TenantFixture, scope: 'project' | 'organization') 
   const board = await aBoard(tenant, { id: project });
   const projectId = scope === 'project' ? project : null;
   const options = [{ name: 'low' }, { name: 'high' }];
-  await define({ name: 'Severity', type: 'choice', projectId, options });
+  const severity = await define({ name: 'Severity', type: 'choice', projectId, options });
   await define({ name: 'Parts', type: 'choices', projectId, options });
   const number = { min: null, max: null, decimals: 1, unit: null };
   await define({ name: 'Cost', type: 'number', projectId, number });
@@ -60,7 +60,7 @@ async function filled(tenant: TenantFixture, scope: 'project' | 'organization') 
       });
   const titles = async (of: ReturnType<typeof list>) =>
     (await of({ limit: 200 })).items.map(({ title }) => title).join('');
-  return { ...calls, project, board, list, wide, titles };
+  return { ...calls, severity, project, board, list, wide, titles };
 }
 
 /** Lists that are filtered and sorted by custom fields. */
@@ -134,6 +134,32 @@ export function fieldListsContract(storage: StorageOf): void {
         expect(await titles(list({}, 'custom.cost', ['ap']))).toBe('14');
         await expectPages(list({}, 'custom.note', ['a']), 1);
       }
+    });
+
+    it('follow a new order of options, whose names stay once a ticket has them', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { list, titles, severity, change } = await filled(tenant, 'project');
+      const { principal } = tenant;
+      const [low, high] = severity.options;
+      if (low === undefined || high === undefined) throw new Error('has two options');
+      const first = await change(principal, {
+        field: severity.id,
+        options: [{ name: 'none yet' }, high, low],
+      });
+      expect(await titles(list({}, 'custom.severity'))).toBe('0216345');
+      expect(await titles(list({}, '-custom.severity'))).toBe('6120543');
+      await expectPages(list({}, 'custom.severity'), 2);
+      const [unused] = first.options;
+      if (unused === undefined) throw new Error('has three options');
+      const named = { ...unused, name: 'later' };
+      const renamed = await change(principal, { field: severity.id, options: [named, high, low] });
+      expect(renamed.options.map(({ name }) => name)).toEqual(['later', 'high', 'low']);
+      const options = [named, { ...high, name: 'High' }, low];
+      await expect(change(principal, { field: severity.id, options })).rejects.toMatchObject({
+        details: {
+          errors: { options: ['the name of an option that tickets have cannot be changed yet'] },
+        },
+      });
     });
 
     it('sort by a field that one project has', async () => {

@@ -8,6 +8,7 @@ import {
 } from '../../src/custom-field/use-cases/change-fields.ts';
 import { listFields, readField } from '../../src/custom-field/use-cases/read-fields.ts';
 import { DomainError } from '../../src/kernel/domain-error.ts';
+import { deleteProject } from '../../src/project/use-cases/delete-project.ts';
 import { createTicket } from '../../src/ticket/use-cases/create-ticket.ts';
 import { readTicket } from '../../src/ticket/use-cases/read-tickets.ts';
 import { updateTicket } from '../../src/ticket/use-cases/update-ticket.ts';
@@ -103,7 +104,7 @@ export function fieldsContract(storage: StorageOf): void {
 
     it('have at most 50 in a project', async () => {
       const tenant = await aTenantFixture(storage());
-      const { define } = fieldCalls(tenant);
+      const { define, ports } = fieldCalls(tenant);
       const web = await aProject(tenant);
       for (let made = 0; made < 49; made += 1) {
         await define({ name: 'Field', type: 'flag', projectId: web.id });
@@ -114,6 +115,9 @@ export function fieldsContract(storage: StorageOf): void {
         limit,
       );
       expect(await refusal(define({ name: 'Common', type: 'flag' }))).toEqual(limit);
+      // Fields of a deleted project do not count.
+      await deleteProject(ports)(tenant.principal, { project: web.id });
+      expect(await define({ name: 'Common', type: 'flag' })).toMatchObject({ key: 'common_2' });
     });
 
     it('are set, changed and cleared on tickets, options by name or id', async () => {

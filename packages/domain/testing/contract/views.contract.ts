@@ -14,6 +14,7 @@ import {
 } from '../builders/tenant-fixture.ts';
 import { aBoard, aLabel, aProject } from '../builders/work.ts';
 import { editProject } from './edits.ts';
+import { fieldCalls } from './fields.contract.ts';
 import { read, write, type StorageOf } from './test-storage.ts';
 
 const calendarOf = (key: string) => ({ key, query: { priority: 'high' } });
@@ -82,6 +83,30 @@ export function viewsContract(storage: StorageOf): void {
       });
       await remove(bob, { view: shared.id });
       expect(await names(ada)).toEqual(['Own', 'Project']);
+    });
+
+    it('name the filters and sorts by custom fields that are gone', async () => {
+      const tenant = await someTenant();
+      const { create, readOne } = callsOf(tenant);
+      const { define, remove } = fieldCalls(tenant);
+      const { principal } = tenant;
+      const [project, other] = [await aProject(tenant), await aProject(tenant)];
+      const cost = await define({ name: 'Cost', type: 'number', projectId: project.id });
+      await define({ name: 'Note', type: 'text', projectId: other.id });
+      const query = { 'custom.cost_min': '5', 'custom.note': 'a,b', sort: '-custom.cost' };
+      const ofNote = [
+        { parameter: 'custom.note', value: 'a' },
+        { parameter: 'custom.note', value: 'b' },
+      ];
+      const view = await create(principal, { projectId: project.id, query });
+      expect(view.gone).toEqual(ofNote);
+      const wide = await create(principal, { query });
+      expect(wide.gone).toEqual([]);
+      await remove(principal, { field: cost.id });
+      const ofCost = { parameter: 'custom.cost_min', value: '5' };
+      const sort = { parameter: 'sort', value: '-custom.cost' };
+      expect((await readOne(principal, { view: view.id })).gone).toEqual([ofCost, ...ofNote, sort]);
+      expect((await readOne(principal, { view: wide.id })).gone).toEqual([ofCost, sort]);
     });
 
     it('say which records of their filters are gone, and go with their project', async () => {

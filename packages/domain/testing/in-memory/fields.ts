@@ -1,4 +1,6 @@
 import { byPosition, CustomField, customFieldRecord } from '../../src/records/custom-field.ts';
+import { Project } from '../../src/records/project.ts';
+import { Ticket } from '../../src/records/ticket.ts';
 import type { FieldQueries, FieldStore } from '../../src/ports/fields.port.ts';
 import { liveProject } from './live.ts';
 import type { Tenant } from './tenant.ts';
@@ -11,7 +13,22 @@ export function fieldStore(tenant: Tenant): FieldStore {
       const project = field?.projectId ? liveProject(tenant, field.projectId) : null;
       return field && { field, project };
     },
-    lockedPlaces: async () => tenant.of(CustomField).where(),
+    chosenOptions: async (fieldId, optionIds) => {
+      const chosen = tenant
+        .of(Ticket)
+        .where(() => true)
+        .flatMap(({ fieldValues }) => [fieldValues?.[fieldId] ?? []].flat());
+      return optionIds.filter((id) => chosen.includes(id));
+    },
+    lockedPlaces: async () =>
+      tenant
+        .of(CustomField)
+        .where()
+        .map((field) => ({
+          ...field,
+          deletedAt:
+            field.deletedAt ?? tenant.of(Project).get(field.projectId ?? '')?.deletedAt ?? null,
+        })),
   };
 }
 

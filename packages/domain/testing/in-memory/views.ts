@@ -1,8 +1,11 @@
 import { Board } from '../../src/records/board.ts';
+import { CustomField } from '../../src/records/custom-field.ts';
 import { Project } from '../../src/records/project.ts';
 import { keyOfNamed, storedView, View, type NamedRecord } from '../../src/records/view.ts';
 import type { ViewQueries, ViewStore } from '../../src/ports/views.port.ts';
+import { boundEnd } from '../../src/custom-field/field-filter.ts';
 import { keyOf } from './database.ts';
+import { liveField } from './fields.ts';
 import { isSomebody, liveBoard, liveLabel, liveProject, liveTicket } from './live.ts';
 import { byId, compare } from './paging.ts';
 import type { Tenant } from './tenant.ts';
@@ -53,6 +56,13 @@ function isPresent(tenant: Tenant, named: NamedRecord): boolean {
       .of(Board)
       .where({ slug: value, ...(projectId !== null && { projectId }) });
     return boards.some(({ id }) => liveBoard(tenant, id) !== null);
+  }
+  if (kind === 'field') {
+    const keys = [value, value.replace(boundEnd, '')];
+    const fields = tenant.of(CustomField).where(({ key }) => keys.includes(key));
+    const isOfView = (of: string | null) =>
+      of === null || named.projectId === null || of === named.projectId;
+    return fields.some((field) => isOfView(field.projectId) && liveField(tenant, field.id));
   }
   if (kind === 'project_key') {
     return tenant.of(Project).has({ key: value.toUpperCase(), deletedAt: null });

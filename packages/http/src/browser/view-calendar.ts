@@ -1,11 +1,13 @@
-import type {
-  Cursor,
-  OpenedCalendar,
-  Principal,
-  TicketFilter,
-  TicketRecord,
-  UseCases,
-  ViewRecord,
+import {
+  DomainError,
+  isFieldFilter,
+  type Cursor,
+  type OpenedCalendar,
+  type Principal,
+  type TicketFilter,
+  type TicketRecord,
+  type UseCases,
+  type ViewRecord,
 } from '@basalt/domain';
 import ical from 'ical-generator';
 import * as v from 'valibot';
@@ -67,7 +69,7 @@ const none: DueTickets = { tickets: [], doneIds: new Set() };
 
 /**
  * The tickets of the view that have a due date. Values of its filters that no longer exist are left out; a filter that has lost all of its
- * values finds nothing.
+ * values finds nothing, but one by a custom field that no longer exists is left out.
  */
 async function dueTickets(
   use: Uses,
@@ -81,12 +83,18 @@ async function dueTickets(
   if (!read.success) return none;
   const { dueAfter = startOfCalendar(now), ...otherFilters } = ticketFilterOf(read.output, now);
   const filter = { ...otherFilters, dueAfter };
-  const tickets = await ticketsBy(use, principal, view, filter);
+  const tickets = await ticketsBy(use, principal, view, filter).catch(noneIfRefused);
   const isMixed = filter.completed === undefined && tickets.length > 0;
   const done = isMixed
     ? await ticketsBy(use, principal, view, { ...filter, completed: true })
     : tickets.filter(() => filter.completed === true);
   return { tickets, doneIds: new Set(done.map(({ id }) => id)) };
+}
+
+/** No tickets when the list refuses the filters: a custom field can have other options than when the address was made. */
+function noneIfRefused(error: unknown): TicketRecord[] {
+  if (error instanceof DomainError && error.code === 'validation_failed') return [];
+  throw error;
 }
 
 /** The first tickets of a view by their due dates, with these filters. */
@@ -120,6 +128,9 @@ function startOfCalendar(now: Date): Date {
   return start;
 }
 
+/** Whether the list without this parameter could have tickets that were not meant. */
+const isNeeded = (name: string): boolean => name !== 'sort' && !isFieldFilter(name);
+
 /** The filters without values that no longer exist; null when one of them has no other value. */
 function withoutGone({
   query,
@@ -135,6 +146,8 @@ function withoutGone({
     const remaining = values.filter((entry) => !isGone(name, entry));
     return [name, remaining.join(',')];
   });
-  const isLost = filters.some(([name, values]) => values === '' && query[name] !== '');
+  const isLost = filters.some(
+    ([name, values]) => values === '' && query[name] !== '' && isNeeded(name),
+  );
   return isLost ? null : Object.fromEntries(filters.filter(([, values]) => values !== ''));
 }

@@ -26,10 +26,17 @@ const lockProject = compiledOnce(
   for no key update`,
 );
 
+const chosen = compiledOnce(
+  (of: OfField & { options: readonly string[] }) => sql<{ id: string }>`
+  select o.id from unnest(${of.options}::uuid[]) as o (id) where exists (
+    select from ticket_fields x where x.organization_id = ${of.organizationId} and x.item = o.id and x.field_id = ${of.id})`,
+);
+
 const places = compiledOnce(
   (of: { organizationId: string }) => sql<FieldPlace>`
-  select id, project_id as "projectId", key, position, deleted_at as "deletedAt" from fields
-  where organization_id = ${of.organizationId}`,
+  select f.id, f.project_id as "projectId", f.key, f.position, coalesce(f.deleted_at, p.deleted_at) as "deletedAt"
+  from fields f left join projects p on p.organization_id = f.organization_id and p.id = f.project_id
+  where f.organization_id = ${of.organizationId}`,
 );
 
 /** Custom fields of the transaction's tenant in PostgreSQL. */
@@ -44,6 +51,10 @@ export function createFieldStore(tx: Transaction): FieldStore {
         field: tx.load(CustomField, row),
         project: project === undefined ? null : tx.load(Project, project),
       };
+    },
+    async chosenOptions(id, options) {
+      const [rows] = await tx.batch(chosen({ organizationId, id, options }));
+      return rows.map((row) => row.id);
     },
     async lockedPlaces() {
       const [, rows] = await tx.batch(

@@ -23,6 +23,19 @@ const deletedProjects = (organizationId: string, before: Date) =>
     .where('deleted_at', '<', before.toISOString())
     .orderBy('id');
 
+/** Takes the values of deleted fields from some tickets; their rows in `ticket_fields` go with the field. The values were hidden: no version changes. */
+const valuesOfFields = (organizationId: string, before: Date) => (limit: number) => sql<object>`
+  with removed as (
+    select array_agg(f.id::text) as ids from fields f
+    where f.organization_id = ${organizationId} and f.deleted_at < ${before.toISOString()}
+  ), chosen as (
+    select t.id, r.ids from tickets t, removed r
+    where t.organization_id = ${organizationId} and t.field_values ?| r.ids
+    limit ${sql.lit(limit)} for update of t skip locked
+  )
+  update tickets t set field_values = nullif(t.field_values - s.ids, '{}') from chosen s
+  where t.organization_id = ${organizationId} and t.id = s.id`;
+
 /**
  * Removes deleted records with all that belongs to them; events stay (see `purgeEvents`). It works organization by organization, on those with something to remove,
  * under row-level security, in batches that are separate transactions: it can run while servers run, be killed
@@ -49,6 +62,7 @@ export function createPurge({ database }: { database: Pick<Database, 'pool'> }):
     async function purgeTenant(id: string): Promise<void> {
       const sweep = new TenantSweep(pool, id);
       const deleted = sql`r.deleted_at < ${deletedBefore.toISOString()}`;
+      await sweep.change(valuesOfFields(id, deletedBefore));
       for (const table of tablesWithTrash) {
         if (table !== 'projects' && table !== 'boards')
           count(table, await sweep.remove(table, deleted));

@@ -31,15 +31,22 @@ export class TenantSweep {
    */
   async remove(table: keyof Tables, condition: RawBuilder<unknown>): Promise<number> {
     const rows = sql.table(table);
-    const query = sql<object>`
+    return this.change(
+      (limit) => sql<object>`
       delete from ${rows} where ctid = any(array(
         select r.ctid from ${rows} r where r.organization_id = ${this.organizationId} and ${condition}
-        limit ${sql.lit(batchSize)} for update skip locked))`;
+        limit ${sql.lit(limit)} for update skip locked))`,
+    );
+  }
+
+  /** Changes rows, batch by batch: the statement takes at most `limit` of those that remain. Returns how many rows it changed. */
+  async change(statement: (limit: number) => Query<object>): Promise<number> {
+    const query = statement(batchSize);
     for (let total = 0; ;) {
       const { rowCount } = await this.#inTransaction((send) => send(query));
-      const removed = rowCount ?? 0;
-      total += removed;
-      if (removed < batchSize) return total;
+      const changed = rowCount ?? 0;
+      total += changed;
+      if (changed < batchSize) return total;
     }
   }
 

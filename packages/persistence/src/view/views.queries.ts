@@ -46,6 +46,8 @@ const present = compiledOnce(
       creators: readonly string[];
       slugs: readonly string[];
       projects: readonly (string | null)[];
+      fieldKeys: readonly string[];
+      projectsOfFields: readonly (string | null)[];
     },
   ) => sql<{ word: string }>`
   select 'record ' || r.id as word from boards r
@@ -67,7 +69,12 @@ const present = compiledOnce(
   union all select 'board_slug ' || coalesce(s.project_id::text, '') || ' ' || s.slug
     from unnest(${of.projects}::uuid[], ${of.slugs}::text[]) as s (project_id, slug) where exists (
       select from boards r where r.organization_id = ${of.organizationId} and r.slug = s.slug and r.deleted_at is null
-        and r.project_id = coalesce(s.project_id, r.project_id) and ${live})`,
+        and r.project_id = coalesce(s.project_id, r.project_id) and ${live})
+  union all select 'field ' || coalesce(s.project_id::text, '') || ' ' || s.key
+    from unnest(${of.projectsOfFields}::uuid[], ${of.fieldKeys}::text[]) as s (project_id, key) where exists (
+      select from fields r where r.organization_id = ${of.organizationId} and r.deleted_at is null
+        and r.key in (s.key, regexp_replace(s.key, '_(min|max|after|before)$', ''))
+        and (r.project_id is null or r.project_id = coalesce(s.project_id, r.project_id) and ${live}))`,
 );
 
 /** Reads of views in PostgreSQL. */
@@ -88,11 +95,18 @@ export function createViewQueries(reads: TenantReads): ViewQueries {
         named.flatMap((record) => (record.kind === kind ? record.value : []));
       const creators = valuesOf('creator').filter(isIdentifier);
       const [ids, keys] = [valuesOf('record'), valuesOf('project_key')];
-      const slugs = valuesOf('board_slug');
-      const projects = named.flatMap((record) =>
-        record.kind === 'board_slug' ? [record.projectId] : [],
-      );
-      const of = { organizationId, ids, keys, creators, slugs, projects };
+      const projectsOf = (kind: 'board_slug' | 'field') =>
+        named.flatMap((record) => (record.kind === kind ? [record.projectId] : []));
+      const of = {
+        organizationId,
+        ids,
+        keys,
+        creators,
+        slugs: valuesOf('board_slug'),
+        projects: projectsOf('board_slug'),
+        fieldKeys: valuesOf('field'),
+        projectsOfFields: projectsOf('field'),
+      };
       const rows = await reads.rows(present(of));
       return new Set(rows.map(({ word }) => word));
     },

@@ -100,17 +100,32 @@ function live<Loaded extends { readonly field: CustomField }>(loaded: Loaded): L
   return loaded;
 }
 
+/** The ids of the stored options that these give another name. */
+function renamedOptions({ options }: CustomField, sent: readonly SentOption[]): string[] {
+  const names = new Map(options.map(({ id, name }) => [id, name]));
+  return sent.flatMap(({ id, name }) => {
+    const before = id === undefined ? undefined : names.get(id);
+    return id === undefined || before === undefined || before === name ? [] : [id];
+  });
+}
+
 /**
- * Changes a custom field. Absent fields stay, `options` replaces all options. Refuses with `validation_failed` (number, options, default), and
- * what `createField` refuses of archived projects and roles.
+ * Changes a custom field. Absent fields stay, `options` replaces all options. Refuses with `validation_failed` (number, options, default)
+ * what does not fit, another name of an option that a ticket has, and what `createField` refuses of archived projects and roles.
  */
 export const updateField = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ field }: FieldPatch) => ({ kind: 'field', id: field }),
-    load: ({ fields }, { field }) => fields.lock(field),
+    load: async ({ fields }, { field: id, options = [] }) => {
+      const found = await fields.lock(id);
+      if (found === null) return null;
+      const renamed = renamedOptions(found.field, options);
+      const chosen = renamed.length === 0 ? [] : await fields.chosenOptions(id, renamed);
+      return { ...found, chosen };
+    },
     check: (loaded, { field: _field, ...patch }) => ({ ...live(loaded), patch }),
     versionOf: ({ field }) => field,
-    decide: ({ field, project, patch }, { principal, newId, now }) => {
+    decide: ({ field, project, chosen, patch }, { principal, newId, now }) => {
       const { options, default: initial, ...content } = patch;
       if (isEmptyPatch(patch)) return { answer: customFieldRecord(field) };
       refuseToChange(principal, field.projectId, project, fieldsOf(patch));
@@ -119,6 +134,9 @@ export const updateField = (ports: ChangePorts) =>
         ...(options && { options: optionsOf(options, field.options, newId) }),
       });
       refuseLostOptions(field, edited);
+      if (chosen.length > 0) {
+        throw invalid('options', 'the name of an option that tickets have cannot be changed yet');
+      }
       const next = changed(
         edited,
         checkedField(edited, initial === undefined ? field.default : initial),

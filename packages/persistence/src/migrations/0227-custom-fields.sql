@@ -96,3 +96,17 @@ create index ticket_fields_line on basalt.ticket_fields (organization_id, field_
 -- Tickets of a project without a value, in the order of their creation.
 create index tickets_in_project on basalt.tickets (organization_id, project_id, id) where deleted_at is null;
 call basalt.isolate_tenant_table('basalt.ticket_fields');
+
+-- Tickets are sorted by the places of their options: these follow a new order.
+create function basalt.follow_places_of_options() returns trigger language plpgsql set search_path = basalt, pg_temp
+as $$
+begin
+  update ticket_fields x set amount = (new.option_places ->> x.item::text)::integer
+  where x.organization_id = new.organization_id and x.field_id = new.id and x.amount is not null
+    and x.amount <> (new.option_places ->> x.item::text)::integer;
+  return null;
+end
+$$;
+create trigger follow_places_of_options after update of options on basalt.fields
+  for each row when (new.type = 'choice' and old.option_places <> new.option_places)
+  execute function basalt.follow_places_of_options();
