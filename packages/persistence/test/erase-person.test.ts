@@ -29,7 +29,7 @@ async function columnsWith(text: string): Promise<string[]> {
     const names: string[] = [];
     for (const { table, column } of columns) {
       const [row] = await ask(
-        `select count(*)::text as count from basalt.${table} where strpos(lower(${column}::text), lower('${text}')) > 0`,
+        `select count(*)::text as count from basalt.${table} where strpos(lower("${column}"::text), lower('${text}')) > 0`,
       );
       if (row?.['count'] !== '0') names.push(`${table}.${column}`);
     }
@@ -48,10 +48,16 @@ async function workOf(tenant: Tenant, userId: string): Promise<string> {
   const actor = { type: 'user', id: userId, name } as const;
   const as: Principal = { ...principal, actor };
   const mention = `<p><a data-mention="${userId}">@${name}</a> please read</p>`;
+  const ask = { organization, projectId: project.id, name: `ask ${email}` };
+  await use.createField(principal, { ...ask, key: 'note', type: 'text' });
+  await use.createField(principal, { ...ask, key: 'who', type: 'person' });
+  const options = [{ name: ask.name }];
+  await use.createField(principal, { ...ask, key: 'part', type: 'choice', options });
   const ticket = await use.createTicket(as, {
     project: project.id,
     boardSlug: 'open',
     title: 'By the person',
+    customFields: { note: ask.name, who: userId, part: ask.name },
     descriptionHtml: `${mention}<p>${'long '.repeat(2000)}</p>`,
     assigneeIds: [userId],
   });
