@@ -106,6 +106,7 @@ describe('records', () => {
       tickets: 0,
       documents: 0,
       comments: 0,
+      fields: 0,
       files: 0,
       kept_outcomes: 0,
       app_tokens: 0,

@@ -42,7 +42,7 @@ async function columnsWith(text: string): Promise<string[]> {
     const found: string[] = [];
     for (const { table, column } of all) {
       const [row] = await ask(
-        `select count(*)::text as count from basalt.${table} where strpos(lower(${column}::text), lower('${text}')) > 0`,
+        `select count(*)::text as count from basalt.${table} where strpos(lower("${column}"::text), lower('${text}')) > 0`,
       );
       if (row?.['count'] !== '0') found.push(`${table}.${column}`);
     }

@@ -153,7 +153,7 @@ function stepsOf(
   { use, principal, project, people, labels, boards }: DemoContext,
 ) {
   const { daysAgo, moves = [], comments = [], assignees = [], labels: marks = [], ...rest } = story;
-  const { dueInDays, launchInDays, ...fields } = rest;
+  const { dueInDays, launchInDays, values, ...fields } = rest;
   let ticket = '';
   const [worker] = assignees;
   const by = worker === undefined ? principal : asPerson(principal, worker, people);
@@ -165,12 +165,10 @@ function stepsOf(
           project,
           boardSlug: 'open',
           ...fields,
-          ...(launchInDays !== undefined && {
-            customFields: {
-              ...fields.customFields,
-              launch: inDays(launchInDays).toISOString().slice(0, 10),
-            },
-          }),
+          customFields:
+            launchInDays === undefined
+              ? values
+              : { ...values, launch: inDays(launchInDays).toISOString().slice(0, 10) },
           dueAt: dueInDays === undefined ? null : inDays(dueInDays),
           assigneeIds: assignees.map((email) => people.get(email) as string),
           labelIds: marks.map((mark) => labels.get(mark) as string),

@@ -1,4 +1,4 @@
-import type { UseCases } from '@basalt/domain';
+import { webFields, type DemoField } from './demo-fields.ts';
 import { ada } from './demo-people.ts';
 import type { DemoTicket } from './demo-ticket.ts';
 import { webTickets } from './web-tickets.ts';
@@ -9,8 +9,7 @@ export interface DemoProject {
   name: string;
   description: string;
   labels: readonly { name: string; color: string }[];
-  /** Its custom fields. */
-  fields?: readonly Omit<Parameters<UseCases['createField']>[1], 'organization' | 'projectId'>[];
+  fields?: readonly DemoField[];
   /** By the slug of the board. */
   wipLimits: Readonly<Record<string, number>>;
   tickets: readonly DemoTicket[];
@@ -28,25 +27,7 @@ export const demoProjects: readonly DemoProject[] = [
       { name: 'Design', color: '#9333ea' },
       { name: 'Speed', color: '#16a34a' },
     ],
-    fields: [
-      {
-        name: 'Severity',
-        type: 'choice',
-        description: 'How much it hurts',
-        onCard: true,
-        options: [
-          { name: 'Minor', color: '#16a34a' },
-          { name: 'Major', color: '#ea580c' },
-          { name: 'Critical', color: '#dc2626' },
-        ],
-      },
-      {
-        name: 'Cost',
-        type: 'number',
-        number: { min: 0, max: null, decimals: 2, unit: '€' },
-      },
-      { name: 'Launch', type: 'date' },
-    ],
+    fields: webFields,
     wipLimits: { 'in-progress': 3, 'pull-request': 2 },
     tickets: webTickets,
   },

@@ -13,7 +13,7 @@ export interface DemoTicket extends Omit<TicketContent, 'assigneeIds' | 'labelId
   labels?: readonly string[];
   dueInDays?: number;
   /** Values of the custom fields of its project; the one of `launch` by `launchInDays`. */
-  customFields?: Readonly<Record<string, string | number>>;
+  values?: Readonly<Record<string, string | number>>;
   launchInDays?: number;
   /** Its comments, oldest first; `by` is the email of the author. `to` is mentioned before the text. */
   comments?: readonly { by: string; to?: string; daysAgo: number; bodyHtml: string }[];

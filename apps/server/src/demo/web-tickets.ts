@@ -6,7 +6,7 @@ export const webTickets: readonly DemoTicket[] = [
   {
     daysAgo: 43,
     title: 'Search forgets its filters on the way back',
-    customFields: { severity: 'Major' },
+    values: { severity: 'Major' },
     descriptionHtml: '<p>Go to a product and back: <strong>all filters are gone</strong>.</p>',
     priority: 'high',
     labels: ['Bug'],
@@ -24,7 +24,7 @@ export const webTickets: readonly DemoTicket[] = [
   {
     daysAgo: 42,
     title: 'Pay by invoice',
-    customFields: { cost: 4200 },
+    values: { cost: 4200 },
     launchInDays: 21,
     descriptionHtml:
       '<p>Business customers pay within 30 days.</p><ul data-type="taskList">' +
@@ -55,7 +55,7 @@ export const webTickets: readonly DemoTicket[] = [
   {
     daysAgo: 41,
     title: 'Product page on small screens',
-    customFields: { cost: 1850.5 },
+    values: { cost: 1850.5 },
     launchInDays: 9,
     assignees: [linus],
     labels: ['Design'],
@@ -65,7 +65,7 @@ export const webTickets: readonly DemoTicket[] = [
   {
     daysAgo: 41,
     title: 'Basket counts twice after signing in',
-    customFields: { severity: 'Critical' },
+    values: { severity: 'Critical' },
     priority: 'high',
     assignees: [linus],
     labels: ['Bug'],
@@ -96,7 +96,7 @@ export const webTickets: readonly DemoTicket[] = [
   {
     daysAgo: 39,
     title: 'Forms say which field is wrong',
-    customFields: { severity: 'Minor' },
+    values: { severity: 'Minor' },
     labels: ['Bug'],
     assignees: [grace],
     ...through(36, 33),
@@ -136,7 +136,7 @@ export const webTickets: readonly DemoTicket[] = [
   {
     daysAgo: 32,
     title: 'Vouchers cannot be used twice',
-    customFields: { severity: 'Critical', cost: 600 },
+    values: { severity: 'Critical', cost: 600 },
     labels: ['Bug'],
     priority: 'highest',
     assignees: [grace],

@@ -24,6 +24,12 @@ export interface FieldContent {
   fieldValues?: StoredFieldValues | null | undefined;
 }
 
+/** The content without the stored form of its values: that is no field of the API. */
+export const withoutStoredForm = <Content extends FieldContent>({
+  fieldValues: _fieldValues,
+  ...content
+}: Content): Omit<Content, 'fieldValues'> => content;
+
 type StoredForms = Pick<Ticket, 'customFields' | 'fieldValues'>;
 
 /** Stored values as the API shows them: those of these fields, in their order. */

@@ -1,6 +1,6 @@
 import { maxSlugLength, type FieldErrors, type TicketPosition, Ticket } from '@basalt/domain';
 import * as v from 'valibot';
-import { sentFieldValues } from './field.ts';
+import { sentFieldValues } from './field-value.ts';
 import { identifier } from './identifiers.ts';
 import { position } from './number.ts';
 import { text } from './text.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { foldCase, searchedText, type Ticket } from '@basalt/domain';
+import { foldCase, searchedText, type StoredFieldValues, type Ticket } from '@basalt/domain';
 import { addLinks, replaceLinks, type LinkTable } from '../transaction/links.ts';
 import { sql } from 'kysely';
 import { compiledOnce, db } from '../sql/query.ts';
@@ -10,14 +10,10 @@ import { writeTags, writeTexts } from './many-ticket-parts.ts';
 /** The fields of a ticket that are stored in other tables, as lists or as text for searching. */
 type Parts = Pick<
   Ticket,
-  | 'projectId'
-  | 'assigneeIds'
-  | 'labelIds'
-  | 'tagNames'
-  | 'title'
-  | 'descriptionHtml'
-  | 'fieldValues'
->;
+  'projectId' | 'assigneeIds' | 'labelIds' | 'tagNames' | 'title' | 'descriptionHtml'
+> & { readonly values: StoredFieldValues | null };
+
+const valuesOf = (ticket: Ticket): StoredFieldValues | null => ticket.fieldValues;
 
 /** The tables of the lists. */
 export const [assignees, labels, tags] = [
@@ -54,7 +50,7 @@ export class TicketParts {
       tagNames: [...ticket.tagNames],
       title: ticket.title,
       descriptionHtml: ticket.descriptionHtml,
-      fieldValues: ticket.fieldValues,
+      values: valuesOf(ticket),
     });
   }
 
@@ -83,7 +79,7 @@ export class TicketParts {
   /** Writes the parts of the ticket that changed. */
   write(ticket: Ticket): void {
     const old = this.#stored.get(ticket);
-    const { id, projectId, assigneeIds, labelIds, tagNames, fieldValues } = ticket;
+    const { id, projectId, assigneeIds, labelIds, tagNames } = ticket;
     replaceLinks(this.#tx, assignees, id, { from: old?.assigneeIds, to: assigneeIds });
     replaceLinks(this.#tx, labels, id, { from: old?.labelIds, to: labelIds });
     replaceLinks(this.#tx, tags, id, {
@@ -96,7 +92,7 @@ export class TicketParts {
         join tags t on t.organization_id = ${this.#tx.organizationId} and t.project_id = ${projectId}
           and t.name_key = named.name_key)`,
     });
-    const isSame = old?.projectId === projectId && isDeepStrictEqual(old.fieldValues, fieldValues);
+    const isSame = old?.projectId === projectId && isDeepStrictEqual(old.values, valuesOf(ticket));
     if (old !== undefined && !isSame) removeFieldRows(this.#tx, id);
     if (!isSame) addFieldRows(this.#tx, [ticket]);
     this.#writeSearchText(ticket, old);
@@ -109,7 +105,7 @@ export class TicketParts {
     const isSame =
       old?.title === title &&
       old.descriptionHtml === descriptionHtml &&
-      isDeepStrictEqual(old.fieldValues, ticket.fieldValues);
+      isDeepStrictEqual(old.values, valuesOf(ticket));
     if (isSame && old.projectId === projectId) return;
     const text = searchedText(ticket);
     if (old === undefined) {

@@ -1,5 +1,5 @@
 import { enterBoard, leaveBoard } from '../../board/wip-limit.ts';
-import type { FieldContent } from '../../custom-field/ticket-fields.ts';
+import { withoutStoredForm, type FieldContent } from '../../custom-field/ticket-fields.ts';
 import type { ChangeContext } from '../../change/change.ts';
 import { changed } from '../../record/next-version.ts';
 import { eventsOfUpdate } from '../../event/events-of-update.ts';
@@ -30,7 +30,7 @@ export function updateTicket(
   { ticket, board, project, place, spellings, content }: UpdateState,
   context: ChangeContext,
 ): TicketDecision {
-  const { htmlPolicy: _htmlPolicy, fieldValues: _fieldValues, ...patch } = content;
+  const { htmlPolicy: _htmlPolicy, ...patch } = withoutStoredForm(content);
   if (isEmptyPatch(patch)) return { ticket, boards: [], answer: seenTicketRecord(ticket, board) };
   refuseArchivedProject(project, fieldsOf(patch));
   const { now, newId } = context;

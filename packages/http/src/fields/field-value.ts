@@ -1,0 +1,44 @@
+import { fieldBudget, type CustomFieldValues } from '@basalt/domain';
+import * as v from 'valibot';
+
+const boundedText = v.pipe(
+  v.string(),
+  v.maxLength(
+    fieldBudget.linkCharacters,
+    `must have at most ${fieldBudget.linkCharacters} characters`,
+  ),
+);
+
+/** A value that the field checks by its type. */
+export const fieldValue = v.pipe(
+  v.nullable(
+    v.union(
+      [
+        boundedText,
+        v.number(),
+        v.boolean(),
+        v.pipe(v.array(boundedText), v.maxLength(fieldBudget.chosen)),
+      ],
+      'is no value of a field',
+    ),
+  ),
+  v.metadata({
+    description: 'The value of new tickets that name none, in the form of the type.',
+    examples: ['high'],
+  }),
+);
+
+/** The values of custom fields by key: null clears, absent ones stay. The fields check them by their types. */
+export const sentFieldValues = v.pipe(
+  v.record(v.string(), v.unknown(), 'must be an object with the values of custom fields by key'),
+  v.check(
+    (sent) => Object.keys(sent).length <= fieldBudget.inProject,
+    `must have at most ${fieldBudget.inProject} fields`,
+  ),
+  v.metadata({
+    maxProperties: fieldBudget.inProject,
+    description:
+      'Values of custom fields by key; null clears one, absent ones stay. Options by name or id, people by id, days as `2031-05-04`.',
+    examples: [{ severity: 'high', cost: 12.5 }],
+  }),
+) as unknown as v.GenericSchema<unknown, CustomFieldValues>;
