@@ -137,7 +137,7 @@ declare module '*/search.module.css' {
   export default classNames;
 }
 declare module '*/settings.module.css' {
-  const classNames: Classes<'arrow boardRows grip rowFlags rowLimit rowName rowTools settingsRow settingsRows settingsSection'>;
+  const classNames: Classes<'arrow boardRows grip numbers optionRow rowFlags rowLimit rowName rowTools settingsRow settingsRows settingsSection'>;
   export default classNames;
 }
 declare module '*/sign-in.module.css' {

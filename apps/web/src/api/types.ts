@@ -36,3 +36,7 @@ export type LogEvent = SessionRecords['Event'];
 export type Comment = Omit<SessionRecords['TicketComment'], 'ticket_id'>;
 /** The actor of a change, with the name at that time. */
 export type Maker = SessionRecords['Actor'];
+/** A custom field of tickets. */
+export type CustomField = SessionRecords['Field'];
+/** A value of a custom field: options by name, people by id, days as `2031-05-04`. */
+export type FieldValue = Ticket['custom_fields'][string];

@@ -6,6 +6,7 @@ import { useWords } from '../words/use-words.tsx';
 import { AboutProject } from '../features/settings/about-project.tsx';
 import { BoardSettings } from '../features/settings/board-settings.tsx';
 import { EndOfProject } from '../features/settings/end-of-project.tsx';
+import { FieldSettings } from '../features/settings/field-settings.tsx';
 import { LabelSettings } from '../features/settings/label-settings.tsx';
 import { MemberSettings } from '../features/settings/member-settings.tsx';
 import pageCss from '../design/page.module.css';
@@ -37,6 +38,7 @@ function Settings({ project }: { project: Project }) {
         canEdit={canEdit}
         canAdd={!project.archived && (isManager || organization?.members_make_labels === true)}
       />
+      <FieldSettings project={project} canEdit={canEdit} />
       <MemberSettings project={project} canEdit={canEdit} />
       {isManager && <EndOfProject project={project} />}
     </div>

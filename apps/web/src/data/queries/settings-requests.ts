@@ -31,14 +31,17 @@ export const deleteBoard = (board: string, move_to_board_id: string | undefined)
 export const restoreBoard = (board: string) =>
   data(api.POST('/boards/{board}/restore', where({ board })));
 
-/** The colours of new labels, in turn. */
+/** The colours of new labels and options, in turn. */
 const colors = ['#3b82f6', '#ef4444', '#22c55e', '#f59e0b', '#8b5cf6', '#06b6d4', '#ec4899'];
+
+/** The colour of a new label or option behind `count` others. */
+export const colorAfter = (count: number): string => colors[count % colors.length] ?? '#3b82f6';
 
 /** Creates a label; `count` is the number of labels that the project has. */
 export const newLabel = (project: string, name: string, count: number): Promise<Label> =>
   data(
     api.POST('/projects/{project}/labels', {
       ...where({ project }),
-      body: { name, color: colors[count % colors.length] ?? '#3b82f6' },
+      body: { name, color: colorAfter(count) },
     }),
   );

@@ -7,6 +7,7 @@ import { board } from './board.ts';
 import { comments } from './comments.ts';
 import { connection } from './connection.ts';
 import { credentials } from './credentials.ts';
+import { customFields } from './custom-fields.ts';
 import { documents } from './documents.ts';
 import { fields } from './fields.ts';
 import { files } from './files.ts';
@@ -45,6 +46,7 @@ export const english = {
   ...comments,
   ...connection,
   ...credentials,
+  ...customFields,
   ...documents,
   ...fields,
   ...files,

@@ -1,0 +1,130 @@
+import type { CustomField, FieldValue } from '../../api/types.ts';
+import type { NewField } from '../../data/queries/custom-fields.ts';
+import type { FixedKey } from '../../words/keys.ts';
+
+/** The type of a custom field. */
+export type FieldType = CustomField['type'];
+
+/** The types by name, in the order in which they are offered. */
+export const fieldTypes: readonly { id: FieldType; name: FixedKey }[] = [
+  { id: 'text', name: 'customFields.text' },
+  { id: 'number', name: 'customFields.number' },
+  { id: 'date', name: 'customFields.date' },
+  { id: 'choice', name: 'customFields.choice' },
+  { id: 'choices', name: 'customFields.choices' },
+  { id: 'person', name: 'customFields.person' },
+  { id: 'people', name: 'customFields.people' },
+  { id: 'link', name: 'customFields.link' },
+  { id: 'flag', name: 'customFields.flag' },
+];
+
+/** An option that is being edited. A new one has no id. */
+export interface DraftOption {
+  id?: string;
+  name: string;
+  color: string;
+  archived: boolean;
+}
+
+/** A custom field that is being edited. Numbers are texts as they are typed. */
+export interface FieldDraft {
+  name: string;
+  description: string;
+  type: FieldType;
+  options: readonly DraftOption[];
+  min: string;
+  max: string;
+  decimals: string;
+  unit: string;
+  required: boolean;
+  on_card: boolean;
+  default: FieldValue | null;
+}
+
+/** A new field without a name. */
+export const blankField: FieldDraft = {
+  name: '',
+  description: '',
+  type: 'text',
+  options: [],
+  min: '',
+  max: '',
+  decimals: '0',
+  unit: '',
+  required: false,
+  on_card: false,
+  default: null,
+};
+
+/** Whether values of the type are options. */
+export const hasOptions = (type: FieldType): boolean => type === 'choice' || type === 'choices';
+
+/** A field as it is edited. */
+export const draftOf = ({ description, number, ...field }: CustomField): FieldDraft => ({
+  ...blankField,
+  name: field.name,
+  type: field.type,
+  options: field.options,
+  required: field.required,
+  on_card: field.on_card,
+  default: field.default,
+  description: description ?? '',
+  ...(number !== null && {
+    min: String(number.min ?? ''),
+    max: String(number.max ?? ''),
+    decimals: String(number.decimals),
+    unit: number.unit ?? '',
+  }),
+});
+
+const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+
+/** What the service stores of a draft. Options without a name are left out. */
+export function bodyOf(draft: FieldDraft): Omit<NewField, 'key' | 'project_id'> {
+  const { name, description, type, options, min, max, decimals, unit, required, on_card } = draft;
+  const isNumber = type === 'number';
+  return {
+    name: name.trim(),
+    type,
+    description: description.trim() || null,
+    required,
+    on_card,
+    default: defaultOf(draft),
+    ...(hasOptions(type) && {
+      options: options
+        .map((option) => ({ ...option, name: option.name.trim() }))
+        .filter((option) => option.name !== ''),
+    }),
+    ...(isNumber && {
+      number: {
+        min: numberOf(min),
+        max: numberOf(max),
+        decimals: Number(decimals),
+        unit: unit.trim() || null,
+      },
+    }),
+  };
+}
+
+/** The default in the form of the type; null without one. */
+function defaultOf({ type, default: value }: FieldDraft): FieldValue | null {
+  if (value === null || value === '' || type === 'person' || type === 'people') return null;
+  if (Array.isArray(value) && value.length === 0) return null;
+  return type === 'number' ? Number(value) : value;
+}
+
+/** The draft with other options. A default follows the new name of its option. */
+export function withOptions(
+  { options: before, default: value }: FieldDraft,
+  options: readonly DraftOption[],
+): Pick<FieldDraft, 'options' | 'default'> {
+  const isRenamed = options.length === before.length;
+  const nameNow = (name: string) => {
+    if (options.some((option) => option.name === name)) return [name];
+    const at = before.findIndex((option) => option.name === name);
+    return isRenamed ? [options[at]?.name ?? name] : [];
+  };
+  if (Array.isArray(value)) return { options, default: value.flatMap(nameNow) };
+  if (typeof value === 'string') return { options, default: nameNow(value)[0] ?? null };
+  return { options, default: value };
+}

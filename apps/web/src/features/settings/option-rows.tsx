@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { colorAfter } from '../../data/queries/settings-requests.ts';
+import { Button } from '../../design/button.tsx';
+import { classes } from '../../design/classes.ts';
+import { useWords } from '../../words/use-words.tsx';
+import type { DraftOption } from './field-draft.ts';
+import formCss from '../../design/form.module.css';
+import layoutCss from '../../design/layout.module.css';
+import settingsCss from './settings.module.css';
+import textCss from '../../design/text.module.css';
+
+/** The options of a choice in their order. Stored ones are archived, new ones are removed. */
+export function OptionRows({
+  options,
+  onChange,
+}: {
+  options: readonly DraftOption[];
+  onChange: (options: readonly DraftOption[]) => void;
+}) {
+  const words = useWords();
+  const [name, setName] = useState('');
+  const change = (at: number, more: Partial<DraftOption>) =>
+    onChange(options.map((option, index) => (index === at ? { ...option, ...more } : option)));
+  const raise = (at: number) => {
+    const [option] = options.slice(at, at + 1);
+    if (option !== undefined) onChange(options.toSpliced(at, 1).toSpliced(at - 1, 0, option));
+  };
+  const add = () => {
+    if (name.trim() === '') return;
+    const color = colorAfter(options.length);
+    onChange([...options, { name: name.trim(), color, archived: false }]);
+    setName('');
+  };
+  return (
+    <div role="group" aria-label={words('customFields.options')} className={layoutCss.stack}>
+      <span className={formCss.legend}>{words('customFields.options')}</span>
+      {options.map((option, at) => (
+        <div
+          key={option.id ?? at}
+          className={settingsCss.optionRow}
+          data-archived={option.archived || undefined}
+        >
+          <input
+            type="color"
+            className={formCss.colorInput}
+            aria-label={words('settings.colourOf', { name: option.name })}
+            value={option.color}
+            onChange={(event) => change(at, { color: event.target.value })}
+          />
+          <input
+            dir="auto"
+            className={classes(formCss.fieldInput, formCss.slim, layoutCss.grows)}
+            aria-label={words('customFields.optionName', { place: at + 1 })}
+            maxLength={50}
+            value={option.name}
+            onChange={(event) => change(at, { name: event.target.value })}
+          />
+          {at > 0 && (
+            <Button
+              slight
+              look="quiet"
+              aria-label={words('settings.moveUp', { name: option.name })}
+              onPress={() => raise(at)}
+            >
+              <svg className={settingsCss.arrow} viewBox="0 0 16 16" aria-hidden="true">
+                <path d="M8 13V3.500M3.500 7.500 8 3l4.500 4.500" />
+              </svg>
+            </Button>
+          )}
+          <OptionEnd
+            option={option}
+            onArchive={(archived) => change(at, { archived })}
+            onRemove={() => onChange(options.toSpliced(at, 1))}
+          />
+        </div>
+      ))}
+      <div className={layoutCss.actions}>
+        <input
+          dir="auto"
+          className={classes(formCss.fieldInput, formCss.slim, layoutCss.grows)}
+          aria-label={words('customFields.newOption')}
+          placeholder={words('customFields.newOption')}
+          maxLength={50}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // The form is not submitted yet.
+            event.preventDefault();
+            add();
+          }}
+        />
+        <Button slight onPress={add}>
+          {words('customFields.addOption')}
+        </Button>
+      </div>
+      {options.some(({ id }) => id !== undefined) && (
+        <p className={textCss.note}>{words('customFields.archivedStay')}</p>
+      )}
+    </div>
+  );
+}
+
+/** The button at the end of an option: tickets may have a stored one. */
+function OptionEnd({
+  option: { id, name, archived },
+  onArchive,
+  onRemove,
+}: {
+  option: DraftOption;
+  onArchive: (archived: boolean) => void;
+  onRemove: () => void;
+}) {
+  const words = useWords();
+  if (id === undefined) {
+    return (
+      <Button
+        slight
+        look="quiet"
+        aria-label={words('customFields.removeOption', { name })}
+        onPress={onRemove}
+      >
+        {words('customFields.remove')}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      slight
+      look="quiet"
+      aria-label={words(archived ? 'customFields.offerOptionAgain' : 'customFields.archiveOption', {
+        name,
+      })}
+      onPress={() => onArchive(!archived)}
+    >
+      {words(archived ? 'customFields.offerAgain' : 'customFields.archive')}
+    </Button>
+  );
+}
