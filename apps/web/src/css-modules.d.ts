@@ -152,6 +152,10 @@ declare module '*/ticket.module.css' {
   const classNames: Classes<'activity calendar calendarHead choiceInPlace day describe description dueMeaning duePopover editButton forth keyButton newTicket properties property sheetVeil ticket ticketDialog ticketMain ticketSheet ticketSide ticketTitle ticketTop understood'>;
   export default classNames;
 }
+declare module '*/field-value.module.css' {
+  const classNames: Classes<'flag link'>;
+  export default classNames;
+}
 declare module '*/trash.module.css' {
   const classNames: Classes<'trash'>;
   export default classNames;

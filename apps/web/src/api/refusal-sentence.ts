@@ -4,7 +4,9 @@ import type { Refusal } from './refusal.ts';
 export function refusalSentence({ message, code, errors }: Refusal): string {
   const faults = Object.entries(errors).flatMap(([field, words]) =>
     words.map((word) =>
-      asSentence(`${field.replaceAll('_', ' ')} ${word.replace(/\bnull$/u, 'empty')}`),
+      asSentence(
+        `${field.replace(/^custom_fields\./u, '').replaceAll('_', ' ')} ${word.replace(/\bnull$/u, 'empty')}`,
+      ),
     ),
   );
   return code === 'validation_failed' && faults.length > 0 ? faults.join(' ') : message;

@@ -9,5 +9,5 @@ const none: readonly CustomField[] = [];
 export function useCustomFields(project: string): readonly CustomField[] {
   const { organization } = useSession();
   const query = fieldsQuery(organization?.id ?? '', project);
-  return useQuery({ ...query, enabled: organization !== null }).data ?? none;
+  return useQuery({ ...query, enabled: organization !== null && project !== '' }).data ?? none;
 }

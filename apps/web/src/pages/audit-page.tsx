@@ -102,6 +102,7 @@ function useAuditNames(organization: string, events: readonly LogEvent[]) {
     label: () => words('audit.aLabel'),
     project: named(projects, words('audit.anotherProject')),
     day: onDay,
+    field: (key) => ({ name: key, text: String }),
     related: () => null,
   };
   return {

@@ -1,6 +1,7 @@
 import type { SessionPaths } from '@basalt/client/session';
 import { api, data, ifVersion, once, where } from '../../api/client.ts';
 import type { Ticket } from '../../api/types.ts';
+import type { FieldPatch } from '../custom-values.ts';
 import type { RecordAccess } from '../query/save-fields.ts';
 
 type Body<
@@ -13,7 +14,10 @@ type Body<
   : never;
 
 /** The fields of a ticket that people set. */
-export type TicketFields = Pick<Ticket, keyof Body<'/tickets/{ticket}', 'patch'> & keyof Ticket>;
+export type TicketFields = Omit<
+  Pick<Ticket, keyof Body<'/tickets/{ticket}', 'patch'> & keyof Ticket>,
+  'custom_fields'
+> & { custom_fields: FieldPatch };
 
 /** A new ticket. */
 export type NewTicket = Body<'/projects/{project}/tickets', 'post'>;

@@ -1,4 +1,5 @@
 import { Refusal } from '../../api/refusal.ts';
+import { namesOf, valueOf } from '../custom-values.ts';
 
 /** Another person changed the same field at the same time, so the person must choose a value. */
 export class Conflict extends Error {
@@ -37,8 +38,8 @@ export async function saveFields<Saved extends Versioned & Fields, Fields>(
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'version_mismatch') throw error;
     const now = await access.read(base.id);
-    const names = Object.keys(fields) as (keyof Fields)[];
-    if (!names.every((name) => isSame(now[name], base[name]))) throw new Conflict(now);
+    const isFree = (name: string) => isSame(valueOf(now, name), valueOf(base, name));
+    if (!namesOf(fields).every(isFree)) throw new Conflict(now);
     return saveFields(access, { ...base, version: now.version }, fields);
   }
 }

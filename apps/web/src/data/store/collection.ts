@@ -16,11 +16,12 @@ export type Collection<R extends Stored> = ReturnType<typeof createCollection<R>
 /**
  * Stores each record of a kind once, by id, as the service has it, with the own changes that wait for an answer on top, and moves it in and
  * out of lists when it changes. `onChange` is called after each change or batch of changes. `entersBy`: the field that moves a record between
- * lists, for changes of records that are not loaded.
+ * lists, for changes of records that are not loaded. `merge`: a record with an own change on top.
  */
 export function createCollection<R extends Stored>(
   onChange: (changes: ListChanges) => void,
   entersBy?: keyof R,
+  merge: (record: R, own: Partial<R>) => R = (record, own) => ({ ...record, ...own }),
 ) {
   const server = new Map<string, R>();
   const deleted = new Map<string, number>();
@@ -55,7 +56,8 @@ export function createCollection<R extends Stored>(
     const [base, changed] = [server.get(id), waiting.get(id)];
     if (changed === undefined) return base;
     const isKnown = base !== undefined || changed.some(isRecord);
-    return isKnown ? (Object.assign({}, base, ...changed) as R) : undefined;
+    if (!isKnown) return undefined;
+    return changed.reduce<R>((record, own) => merge(record, own ?? {}), { ...base } as R);
   }
 
   /** Does several changes, which the lists follow and `onChange` reports together. */

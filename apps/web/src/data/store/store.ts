@@ -1,4 +1,5 @@
 import type { Board, Label, Ticket } from '../../api/types.ts';
+import { withFields } from '../custom-values.ts';
 import { createCollection } from './collection.ts';
 import type { ListChanges, ListRules } from './list.ts';
 
@@ -18,7 +19,7 @@ export type Store = ReturnType<typeof createStore>;
 
 /** A store without records. */
 export function createStore({ onChange, onUnclear }: StoreListener) {
-  const tickets = createCollection<Ticket>(onChange, 'board_id');
+  const tickets = createCollection<Ticket>(onChange, 'board_id', withFields);
   const boards = createCollection<Board>(onChange);
   const labels = createCollection<StoredLabel>(onChange);
   return {

@@ -43,7 +43,9 @@ export function ticketRules(parameters: TicketParameters): ListRules<Ticket> {
   );
   const { sort = 'rank', board_id: board } = parameters;
   const isByRank = sort === 'rank' && typeof board === 'string' && !board.includes(',');
-  const field = String(sort).replace(/^-/u, '');
+  const field = String(sort)
+    .replace(/^-/u, '')
+    .replace(/^custom\..*$/u, 'custom_fields');
   return {
     matches(ticket) {
       const results = filters.map(({ test, value }) => test?.(ticket, value) ?? null);

@@ -9,6 +9,7 @@ const names = {
   label: name,
   project: name,
   day: name,
+  field: (key: string) => ({ name: key, text: name }),
   related: name,
   actor: (actor: Maker) => actor.name,
 };

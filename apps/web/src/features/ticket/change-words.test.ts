@@ -9,6 +9,7 @@ const names = {
   label: (id: unknown) => `Label ${String(id)}`,
   project: (id: unknown) => `Project ${String(id)}`,
   day: (time: string) => time.slice(0, 10),
+  field: () => ({ name: 'Severity', text: String }),
   related: (id: string) => (id === 'r1' ? 'WEB-2' : null),
 };
 
@@ -52,6 +53,12 @@ test.each([
   ['ticket.created', { title: { from: null, to: 'New' } }, []],
   ['ticket.comment.created', {}, []],
   ['ticket.updated', { title: { from: 'Old', to: 'New' } }, ['renamed it [Old] New']],
+  [
+    'ticket.updated',
+    { 'custom_fields.severity': { from: 'low', to: 'high' } },
+    ['changed Severity [low] high'],
+  ],
+  ['ticket.updated', { 'custom_fields.severity': { from: null, to: 'low' } }, ['set Severity low']],
   [
     'ticket.updated',
     { priority: { from: 'high', to: 'highest' } },

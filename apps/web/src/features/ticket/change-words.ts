@@ -1,4 +1,5 @@
-import type { LogEvent, Maker, Relation } from '../../api/types.ts';
+import type { FieldValue, LogEvent, Maker, Relation } from '../../api/types.ts';
+import { keyOfField } from '../../data/custom-values.ts';
 import type { IconName } from '../../design/icon-paths.ts';
 import { priorityNames } from '../../design/priority-names.ts';
 import { words } from '../../words/words.ts';
@@ -27,6 +28,8 @@ export interface Names {
   label: (id: unknown) => string;
   project: (id: unknown) => string;
   day: (time: string) => string;
+  /** The name of a custom field by its key, and its values as text. */
+  field: (key: string) => { name: string; text: (value: FieldValue) => string };
   /** The key of the other ticket of a relation; null where the relation is gone, or with a ticket that the person may not read. */
   related: (relation: string) => string | null;
 }
@@ -138,10 +141,24 @@ function wordsOf(field: string, { from, to }: Change, names: Names): ChangeWords
       return several(field, from, to, names);
     case 'relation':
       return relationWords(from as RelationShown | null, to as RelationShown | null, names);
-    default:
-      return [];
+    default: {
+      const key = keyOfField(field);
+      return key === null ? [] : [customField(names.field(key), from, to)];
+    }
   }
 }
+
+/** A change of a custom field: "changed Severity", from low, to high. */
+const customField = (
+  { name, text }: ReturnType<Names['field']>,
+  from: unknown,
+  to: unknown,
+): ChangeWords => ({
+  icon: 'edit',
+  verb: words('history.customField', { field: name, act: actOf(from, to) }),
+  ...(from !== null && { from: text(from as FieldValue) }),
+  ...(to !== null && { to: text(to as FieldValue) }),
+});
 
 /** A relation in an event, which says nothing of the other ticket. */
 type RelationShown = Pick<Relation, 'id' | 'type'>;
@@ -169,7 +186,10 @@ type ValueKey =
   `history.${'description' | 'text' | 'caption' | 'priority' | 'dueDate' | 'estimate'}`;
 
 const verbOf = (key: ValueKey, from: unknown, to: unknown): string =>
-  words(key, { act: from === null ? 'set' : to === null ? 'removed' : 'changed' });
+  words(key, { act: actOf(from, to) });
+
+const actOf = (from: unknown, to: unknown): string =>
+  from === null ? 'set' : to === null ? 'removed' : 'changed';
 
 const priorityName = (id: unknown) => priorityNames[id as keyof typeof priorityNames] ?? String(id);
 

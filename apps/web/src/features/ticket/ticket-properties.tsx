@@ -6,6 +6,7 @@ import { asRefusal } from '../../api/refusal.ts';
 import type { Ticket } from '../../api/types.ts';
 import { boardsQuery } from '../../data/queries/board.ts';
 import { labelsQuery, membersQuery } from '../../data/queries/projects.ts';
+import { useCustomFields } from '../../data/use-custom-fields.ts';
 import { Conflict } from '../../data/query/save-fields.ts';
 import { calledAmong, isImporter } from '../../design/author-name.ts';
 import { Person } from '../../design/person.tsx';
@@ -15,6 +16,7 @@ import { BottomSheet } from '../../design/bottom-sheet.tsx';
 import { useIsPhone } from '../../design/use-is-phone.ts';
 import { useShortcuts } from '../../design/shortcuts.ts';
 import { inFull, onDay } from '../../design/dates.ts';
+import { CustomRows, isOfRows } from './custom-rows.tsx';
 import { Nothing, Property } from './property.tsx';
 import { TicketChoice, useTicketChanges } from './ticket-choice.tsx';
 import { Points } from './estimate-choice.tsx';
@@ -62,6 +64,7 @@ export function TicketProperties({
   const isSettled =
     changes.fault instanceof Conflict && (changes.fault.now as Ticket).version < ticket.version;
   const fault = isSettled ? null : changes.fault;
+  const fields = useCustomFields(ticket.project_id);
   const boards = useQuery(boardsQuery(ticket.project_id)).data ?? [];
   const labels = useQuery(labelsQuery(ticket.project_id)).data ?? [];
   const people = useQuery(membersQuery(ticket.project_id)).data ?? [];
@@ -124,6 +127,7 @@ export function TicketProperties({
           </span>
         </TicketChoice>
       </Property>
+      <CustomRows ticket={ticket} changes={changes} />
       <Property icon="created" name={words('ticket.whenCreated')}>
         <span className={classes(valueCss.value, valueCss.fixed, textCss.soft)}>
           <span className={textCss.cut} dir="auto">
@@ -154,7 +158,7 @@ export function TicketProperties({
       <legend className={textCss.hidden}>
         {words('ticket.propertiesOf', { key: ticket.key })}
       </legend>
-      {fault !== null && (
+      {fault !== null && !isOfRows(fault) && (
         <p className={classes(noticeCss.notice, noticeCss.refused, textCss.small)} role="alert">
           {fault instanceof Conflict
             ? words('ticket.fieldConflict')
@@ -195,7 +199,9 @@ export function TicketProperties({
       {isPhone && (
         <>
           <button type="button" className={valueCss.value} onClick={() => setShowsRest(true)}>
-            {words('ticket.countMore', { count: source === null ? 4 : 5 })}
+            {words('ticket.countMore', {
+              count: (source === null ? 4 : 5) + fields.length,
+            })}
           </button>
           <BottomSheet
             label={words('ticket.propertiesOf', { key: ticket.key })}

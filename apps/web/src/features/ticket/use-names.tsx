@@ -3,10 +3,12 @@ import { use } from 'react';
 import { boardsQuery } from '../../data/queries/board.ts';
 import { useSession } from '../../data/session.tsx';
 import { MentionablePeople } from '../../data/queries/mentionable.ts';
+import { useCustomFields } from '../../data/use-custom-fields.ts';
 import { labelsQuery, projectsQuery } from '../../data/queries/projects.ts';
 import { relationsQuery } from '../../data/queries/relations.ts';
 import { calledAmong } from '../../design/author-name.ts';
 import { onDay } from '../../design/dates.ts';
+import { fieldText } from './field-text.ts';
 import type { Names } from './change-words.ts';
 import { useWords } from '../../words/use-words.tsx';
 
@@ -25,15 +27,24 @@ export function useNames(
   const inProjects = enabled ? [...new Set([project, ...formerly])] : [];
   const boards = useQueries({ queries: inProjects.map(boardsQuery), combine });
   const labels = useQueries({ queries: inProjects.map(labelsQuery), combine });
+  const fields = useCustomFields(project);
   const projects = useQuery(projectsQuery(organization?.id ?? '')).data;
   const people = use(MentionablePeople);
+  const person = named(people, words('ticket.formerMember'));
   return {
     board: named(boards, words('ticket.formerBoard')),
-    person: named(people, words('ticket.formerMember')),
+    person,
     actor: (actor) => calledAmong(people, actor),
     label: named(labels, words('ticket.formerLabel')),
     project: named(projects, words('ticket.anotherProject')),
     day: onDay,
+    field(key) {
+      const field = fields.find((known) => known.key === key);
+      return {
+        name: field?.name ?? key,
+        text: (value) => (field === undefined ? String(value) : fieldText(field, value, person)),
+      };
+    },
     related(relation) {
       const found = relations?.find((candidate) => 'id' in candidate && candidate.id === relation);
       return found !== undefined && 'ticket' in found ? found.ticket.key : null;

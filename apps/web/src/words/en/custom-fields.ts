@@ -51,4 +51,9 @@ export const customFields = {
   'customFields.countOptions': '{count, plural, =1 {# option} other {# options}}',
   'customFields.wasDeleted': '{name} was deleted. Its values are hidden.',
   'customFields.wasRestored': '{name} was restored with its values.',
+  'customFields.yes': 'yes',
+  'customFields.no': 'no',
+  'customFields.setIt': 'Set it',
+  'customFields.noValue': 'No value',
+  'customFields.editLink': 'Edit',
 } as const;

@@ -34,6 +34,8 @@ export const history = {
     '{act, select, set {set the due date} removed {removed the due date} other {changed the due date}}',
   'history.estimate':
     '{act, select, set {set the estimate} removed {removed the estimate} other {changed the estimate}}',
+  'history.customField':
+    '{act, select, set {set {field}} removed {removed {field}} other {changed {field}}}',
   'history.addedParent': 'made it a sub-ticket of',
   'history.removedParent': 'separated it from its parent',
   'history.addedChild': 'added the sub-ticket',

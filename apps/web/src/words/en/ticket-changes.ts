@@ -8,6 +8,8 @@ export const ticketChanges = {
     '{act, select, removed {The due date of {key} was removed.} other {The due date of {key} is now {value}.}}',
   'ticket.estimateIsNow':
     '{act, select, removed {The estimate of {key} was removed.} other {The estimate of {key} is now {value}.}}',
+  'ticket.customFieldWasChanged':
+    '{act, select, set {{name} of {key} was set.} removed {{name} of {key} was removed.} other {{name} of {key} was changed.}}',
   'ticket.labelsWereAdded':
     '{count, plural, =1 {The label {name} was added to {key}.} other {# labels were added to {key}.}}',
   'ticket.labelsWereRemoved':

@@ -5,7 +5,6 @@ import { onDay } from '../../../design/dates.ts';
 import type { TicketFields } from '../../../data/queries/ticket-requests.ts';
 import { words } from '../../../words/words.ts';
 
-/** The fields with several values, and the word for one value. */
 /** Fields with several values: the messages after values were added and removed. */
 const lists = {
   label_ids: ['ticket.labelsWereAdded', 'ticket.labelsWereRemoved'],
@@ -15,6 +14,9 @@ const lists = {
 
 /** A field with several values. */
 export type ListField = keyof typeof lists;
+
+/** A field whose values, or whose own keys, have names. */
+export type NamedField = ListField | 'custom_fields';
 
 /** The fields that are written. */
 const texts = {
@@ -31,13 +33,13 @@ const singles = {
 
 /**
  * A sentence about a change of a ticket, and the fields that undo it; null where nothing has changed that can be undone. `ticket` is the
- * saved one. `nameOf` names a label or a person by its id.
+ * saved one. `nameOf` names a label or a person by its id, and a custom field by its key.
  */
 export function changeMessage(
   ticket: Ticket,
   base: Partial<Ticket>,
   fields: Partial<TicketFields>,
-  nameOf: (field: ListField, id: string) => string,
+  nameOf: (field: NamedField, id: string) => string,
 ): { text: string; before: Partial<TicketFields> } | null {
   const { key } = ticket;
   if (fields.archived === true) {
@@ -54,6 +56,16 @@ export function changeMessage(
     const value = valueOf(ticket) ?? '';
     const text = words(message, { key, value, act: value === '' ? 'removed' : 'set' });
     return { text, before: { [field]: base[field] ?? null } };
+  }
+  for (const [field, value] of Object.entries(fields.custom_fields ?? {})) {
+    const former = base.custom_fields?.[field] ?? null;
+    if (isSame(former, value)) continue;
+    const text = words('ticket.customFieldWasChanged', {
+      key,
+      name: nameOf('custom_fields', field),
+      act: value === null ? 'removed' : former === null ? 'set' : 'changed',
+    });
+    return { text, before: { custom_fields: { [field]: former } } };
   }
   for (const field of Object.keys(lists) as ListField[]) {
     const [before, after] = [base[field], fields[field]];

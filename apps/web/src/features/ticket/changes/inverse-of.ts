@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Ticket } from '../../../api/types.ts';
+import { fieldsFrom, namesOf } from '../../../data/custom-values.ts';
 import { storeOf } from '../../../data/query/ticket-cache.ts';
 import { changesPlace, type OwnChange, type OwnChanges } from './own-change.ts';
 import type { Place } from './place.ts';
@@ -29,8 +29,7 @@ function opposite(
   { ticket, fields, life }: OwnChange,
   to: OwnChange['to'],
 ): OwnChange {
-  const names = Object.keys(fields ?? {}) as (keyof Ticket)[];
-  const before = Object.fromEntries(names.map((name) => [name, ticket[name]]));
+  const before = fieldsFrom(ticket, namesOf(fields ?? {}));
   const now = storeOf(client).tickets.get(ticket.id) ?? ticket;
   const isThere = now.board_id === to?.board && Object.keys(to.beside).length === 0;
   return {

@@ -1,6 +1,7 @@
 import { Refusal } from '../../../api/refusal.ts';
 import type { Ticket } from '../../../api/types.ts';
 import { bulkTickets, type BulkItem } from '../../../data/queries/list-requests.ts';
+import { namesOf, valueOf } from '../../../data/custom-values.ts';
 import { Conflict, isSame, saveFields } from '../../../data/query/save-fields.ts';
 import type { OwnChange, OwnChanges } from './own-change.ts';
 import { destination } from './place.ts';
@@ -82,8 +83,8 @@ async function sendTogether(
   }
 }
 
-const hasValues = (now: Ticket | undefined, fields: object, values: Partial<Ticket>): boolean =>
-  (Object.keys(fields) as (keyof Ticket)[]).every((name) => isSame(now?.[name], values[name]));
+const hasValues = (now: Ticket | undefined, fields: object, values: object): boolean =>
+  namesOf(fields).every((name) => isSame(valueOf(now, name), valueOf(values, name)));
 
 const itemsOf = (changes: readonly OwnChange[]): BulkItem[] =>
   changes.flatMap(({ ticket: { id, version }, to, fields }): BulkItem[] => [

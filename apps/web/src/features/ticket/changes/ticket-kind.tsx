@@ -7,7 +7,7 @@ import { showMessage } from '../../feedback/messages.tsx';
 import { Conflict, isSame } from '../../../data/query/save-fields.ts';
 import { storeOf } from '../../../data/query/ticket-cache.ts';
 import type { OwnChange, OwnChanges } from './own-change.ts';
-import type { TicketFields } from '../../../data/queries/ticket-requests.ts';
+import { fieldsFrom, namesOf, valueOf, withFields } from '../../../data/custom-values.ts';
 import { showChanges } from './show-change.ts';
 import { words } from '../../../words/words.ts';
 
@@ -61,14 +61,10 @@ function rebase(
   const now = result.find(({ id }) => id === change.ticket.id);
   const before = confirmed.find(({ ticket }) => ticket.id === change.ticket.id);
   if (now === undefined || before === undefined) return change;
-  const names = namesOf(change);
-  const own = new Set(namesOf(before));
-  const ticket = {
-    ...change.ticket,
-    ...Object.fromEntries(names.flatMap((name) => (own.has(name) ? [[name, now[name]]] : []))),
-  };
-  const isNow = names.every((name) => isSame(ticket[name], now[name]));
+  const names = namesOf(change.fields ?? {});
+  const own = new Set(namesOf(before.fields ?? {}));
+  const both = names.filter((name) => own.has(name));
+  const ticket = withFields(change.ticket, fieldsFrom(now, both));
+  const isNow = names.every((name) => isSame(valueOf(ticket, name), valueOf(now, name)));
   return { ...change, ticket: { ...ticket, ...(isNow && { version: now.version }) } };
 }
-
-const namesOf = ({ fields = {} }: OwnChange) => Object.keys(fields) as (keyof TicketFields)[];

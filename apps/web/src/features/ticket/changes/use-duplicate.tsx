@@ -10,17 +10,18 @@ import { removeTicket, showTicket } from './show-change.ts';
 import { createTicket, deleteTicket } from '../../../data/queries/ticket-requests.ts';
 import { useWords } from '../../../words/use-words.tsx';
 
-/** Makes a ticket with the title, description, labels, tags, priority, estimate and parent of this one, on its board, and opens it; Undo deletes it. */
+/** Makes a ticket with the title, description, labels, tags, custom fields, priority, estimate and parent of this one, on its board, and opens it; Undo deletes it. */
 export function useDuplicate(ticket: Ticket) {
   const words = useWords();
   const client = useQueryClient();
   const navigate = useNavigate();
   const { key, board_id, parent_id } = ticket;
   const { title, description_html, label_ids, tag_names, priority, estimate } = ticket;
+  const { custom_fields } = ticket;
   return useMutation({
     async mutationFn() {
       const content = { title, description_html, label_ids, tag_names, priority, estimate };
-      const fields = { ...content, board_id };
+      const fields = { ...content, custom_fields, board_id };
       const made = await createTicket(ticket.project_id, fields);
       if (parent_id === null) return { made, isWhole: true };
       const related = relate(made.id, 'parent', parent_id);

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { Ticket } from '../../../api/types.ts';
+import type { CustomField, Ticket } from '../../../api/types.ts';
 import { labelsQuery, membersQuery } from '../../../data/queries/projects.ts';
 import { keys } from '../../../data/query/keys.ts';
 import { Conflict } from '../../../data/query/save-fields.ts';
-import { changeMessage, type ListField } from './change-message.ts';
+import { changeMessage, type NamedField } from './change-message.ts';
 import { changeTickets } from './change-tickets.tsx';
 import type { TicketFields } from '../../../data/queries/ticket-requests.ts';
 import { showTicket } from './show-change.ts';
@@ -41,8 +41,12 @@ export function useSave() {
 
 const namesIn =
   (client: QueryClient, { project_id }: Ticket) =>
-  (field: ListField, id: string): string => {
+  (field: NamedField, id: string): string => {
     if (field === 'tag_names') return id;
+    if (field === 'custom_fields') {
+      const fields = client.getQueryData<CustomField[]>(keys.fields(project_id));
+      return fields?.find(({ key }) => key === id)?.name ?? id;
+    }
     const query = field === 'label_ids' ? labelsQuery(project_id) : membersQuery(project_id);
     const known = client.getQueryData<{ id: string; name: string }[]>(query.queryKey);
     return known?.find((record) => record.id === id)?.name ?? '';

@@ -1,0 +1,28 @@
+import type { CustomField, FieldValue } from '../../api/types.ts';
+import { onDay } from '../../design/dates.ts';
+import { formatList, formatNumber } from '../../words/formats.ts';
+import { words } from '../../words/words.ts';
+
+/** A value of a custom field as text. `personOf` names a person by id. */
+export function fieldText(
+  { type, number }: Pick<CustomField, 'type' | 'number'>,
+  value: FieldValue,
+  personOf: (id: string) => string,
+): string {
+  switch (type) {
+    case 'number': {
+      const text = formatNumber(Number(value), { maximumFractionDigits: 4 });
+      return number?.unit ? `${text}\u00A0${number.unit}` : text;
+    }
+    case 'date':
+      return onDay(`${String(value)}T00:00:00`);
+    case 'flag':
+      return words(value === true ? 'customFields.yes' : 'customFields.no');
+    case 'person':
+      return personOf(String(value));
+    case 'people':
+      return formatList(Array.isArray(value) ? value.map(personOf) : []);
+    default:
+      return Array.isArray(value) ? formatList(value) : String(value);
+  }
+}

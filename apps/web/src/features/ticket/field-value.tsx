@@ -1,0 +1,102 @@
+import type { CustomField, FieldValue, Member } from '../../api/types.ts';
+import { Checkbox } from '../../design/checkbox.tsx';
+import { Person } from '../../design/person.tsx';
+import { useWords } from '../../words/use-words.tsx';
+import { ChosenField } from './chosen-field.tsx';
+import { fieldText } from './field-text.ts';
+import { Nothing } from './property.tsx';
+import { isTyped, TypedField } from './typed-field.tsx';
+import signCss from '../../design/sign.module.css';
+import textCss from '../../design/text.module.css';
+import ticketCss from './field-value.module.css';
+
+/** The value of a custom field, edited in place by its type. */
+export function FieldInPlace({
+  field,
+  value,
+  people,
+  onChange,
+}: {
+  field: CustomField;
+  value: FieldValue | null;
+  people: readonly Member[];
+  onChange: (value: FieldValue | null) => void;
+}) {
+  const words = useWords();
+  const { type, name } = field;
+  if (type === 'flag') {
+    return (
+      <span className={ticketCss.flag}>
+        <Checkbox aria-label={name} isSelected={value === true} onChange={onChange}>
+          {value === null ? '' : fieldText(field, value, String)}
+        </Checkbox>
+      </span>
+    );
+  }
+  const shown =
+    value === null ? (
+      <Nothing>{words('customFields.setIt')}</Nothing>
+    ) : (
+      <ShownValue field={field} value={value} people={people} />
+    );
+  if (!isTyped(type)) {
+    return <ChosenField {...{ field, value, people, onChange }}>{shown}</ChosenField>;
+  }
+  const typed = (
+    <TypedField field={{ ...field, type }} value={value} onChange={onChange}>
+      {type === 'link' && value !== null ? words('customFields.editLink') : shown}
+    </TypedField>
+  );
+  if (type !== 'link' || value === null) return typed;
+  return (
+    <span className={ticketCss.link}>
+      <a className={textCss.cut} href={String(value)} target="_blank" rel="noreferrer" dir="auto">
+        {String(value).replace(/^(?:https?:\/\/|mailto:)/u, '')}
+      </a>
+      {typed}
+    </span>
+  );
+}
+
+/** A value as it is shown: options with their colours, people with their signs. */
+function ShownValue({
+  field,
+  value,
+  people,
+}: {
+  field: CustomField;
+  value: FieldValue;
+  people: readonly Member[];
+}) {
+  const words = useWords();
+  const all = [value].flat().map(String);
+  if (field.type === 'choice' || field.type === 'choices') {
+    return (
+      <span className={signCss.marks}>
+        {all.map((option) => (
+          <span
+            key={option}
+            className={signCss.mark}
+            style={{ '--color': colorOf(field, option) } as React.CSSProperties}
+          >
+            <bdi>{option}</bdi>{' '}
+          </span>
+        ))}
+      </span>
+    );
+  }
+  const nameOf = (id: string) =>
+    people.find((person) => person.id === id)?.name ?? words('ticket.formerMember');
+  const isOfPeople = field.type === 'person' || field.type === 'people';
+  return (
+    <>
+      {isOfPeople && all.slice(0, 3).map((id) => <Person key={id} id={id} name={nameOf(id)} />)}
+      <span className={textCss.cut} dir="auto">
+        {fieldText(field, value, nameOf)}
+      </span>
+    </>
+  );
+}
+
+const colorOf = ({ options }: CustomField, name: string) =>
+  options.find((option) => option.name === name)?.color;
