@@ -2,10 +2,12 @@ import { memo } from 'react';
 import { Button, ButtonContext } from 'react-aria-components/Button';
 import { GridListItem } from 'react-aria-components/GridList';
 import type { Ticket } from '../../api/types.ts';
+import { fieldValueOf } from '../../data/custom-values.ts';
 import { Due } from '../../design/due.tsx';
 import { Person } from '../../design/person.tsx';
 import { PriorityMark } from '../../design/priority.tsx';
 import { Points, TicketSigns } from '../../design/ticket-signs.tsx';
+import { FieldChips } from '../ticket/field-chips.tsx';
 import { useBoardContext } from './board-context.tsx';
 import { CardLink } from './card-link.tsx';
 import { useIsSelected } from './selected.ts';
@@ -87,11 +89,13 @@ const shownMarks = 4;
 /** The estimate, signs, labels, tags and people. */
 function Marks({ ticket }: { ticket: Ticket }) {
   const words = useWords();
-  const { labels, people } = useBoardContext();
+  const { labels, people, cardFields } = useBoardContext();
+  const hasFields = cardFields.some(({ key }) => fieldValueOf(ticket, key) !== null);
   const ticketLabels = ticket.label_ids.flatMap((id) => labels.get(id) ?? []);
   const assigned = ticket.assignee_ids.flatMap((id) => people.get(id) ?? []);
   const { blocked, children, checklist, estimate } = ticket;
-  const hasSigns = blocked || estimate !== null || children.total + checklist.total > 0;
+  const hasSigns =
+    hasFields || blocked || estimate !== null || children.total + checklist.total > 0;
   if (!hasSigns && ticketLabels.length + assigned.length + ticket.tag_names.length === 0)
     return null;
   const names = assigned.map(({ name }) => name).join(', ');
@@ -105,6 +109,7 @@ function Marks({ ticket }: { ticket: Ticket }) {
       <span className={signCss.marks}>
         <Points of={[estimate]} what={words('ticket.estimate')} />
         <TicketSigns ticket={ticket} />
+        <FieldChips ticket={ticket} fields={cardFields} people={people} />
         {ticketLabels.slice(0, shownMarks).map(({ id, name, color }) => (
           <span
             key={id}

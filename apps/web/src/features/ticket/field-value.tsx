@@ -15,11 +15,14 @@ export function FieldInPlace({
   field,
   value,
   people,
+  isDraft,
   onChange,
 }: {
   field: CustomField;
   value: FieldValue | null;
   people: readonly Member[];
+  /** Whether what is typed counts at once, as in a form that is submitted as a whole. */
+  isDraft?: boolean;
   onChange: (value: FieldValue | null) => void;
 }) {
   const words = useWords();
@@ -43,7 +46,7 @@ export function FieldInPlace({
     return <ChosenField {...{ field, value, people, onChange }}>{shown}</ChosenField>;
   }
   const typed = (
-    <TypedField field={{ ...field, type }} value={value} onChange={onChange}>
+    <TypedField field={{ ...field, type }} {...{ value, isDraft, onChange }}>
       {type === 'link' && value !== null ? words('customFields.editLink') : shown}
     </TypedField>
   );

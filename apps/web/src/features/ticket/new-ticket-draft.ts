@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useDraft } from '../../design/use-draft.ts';
 import type { Board, Priority } from '../../api/types.ts';
+import type { FieldPatch } from '../../data/custom-values.ts';
 import { withoutWaiting } from '../files/waiting-pictures.ts';
 
 const blank = {
@@ -11,9 +12,19 @@ const blank = {
   label_ids: [] as string[],
   due_at: null as string | null,
   estimate: null as number | null,
+  /** By key. Null: no value, although the field has a default. */
+  custom_fields: {} as FieldPatch,
   board_id: null as string | null,
   /** Null: that of the page. */
   project_id: null as string | null,
+};
+
+/** The properties without those that are valid in one project alone. */
+export const outsideProject = {
+  board_id: null,
+  assignee_ids: [],
+  label_ids: [],
+  custom_fields: {},
 };
 
 /** The entries of a new ticket that is not created yet. */

@@ -18,6 +18,7 @@ const draft: Draft = {
   label_ids: [],
   due_at: null,
   estimate: null,
+  custom_fields: {},
   board_id: null,
   project_id: null,
 };

@@ -12,7 +12,8 @@ import { labelsQuery, membersQuery } from '../../data/queries/projects.ts';
 import { prepareEditor, TextEditor } from '../text/text-editor.tsx';
 import { Button } from '../../design/button.tsx';
 import { Checkbox } from '../../design/checkbox.tsx';
-import { boardOfDraft, type Draft, type GivenFields } from './new-ticket-draft.ts';
+import { boardOfDraft, outsideProject, type Draft, type GivenFields } from './new-ticket-draft.ts';
+import { isOfRows } from './custom-rows.tsx';
 import { NewTicketProperties } from './new-ticket-properties.tsx';
 import { readCapture, type CaptureFields } from './read-capture.ts';
 import { UnderstoodWords } from './understood-words.tsx';
@@ -71,7 +72,7 @@ export function NewTicketForm({
     const isElsewhere = fields !== null && draft.project_id !== null;
     set({
       ...(initialTitle !== null && { title: initialTitle }),
-      ...(isElsewhere && { project_id: null, board_id: null, assignee_ids: [], label_ids: [] }),
+      ...(isElsewhere && { ...outsideProject, project_id: null }),
       ...fields,
     });
     // The typed text replaces the stored draft.
@@ -105,6 +106,7 @@ export function NewTicketForm({
       else setRefused((before) => [...before, ticket]);
     },
   );
+  const fault = create.variables?.isFollowed === false ? create.error : null;
   const submit = () => {
     if (title.trim() === '') return;
     if (goesOn) {
@@ -188,13 +190,14 @@ export function NewTicketForm({
           line.current?.focus();
         }}
       />
-      {create.error !== null && create.variables?.isFollowed === false && (
+      {fault !== null && !isOfRows(fault) && (
         <p className={classes(noticeCss.notice, noticeCss.refused, textCss.small)} role="alert">
-          {refusalSentence(asRefusal(create.error))}
+          {refusalSentence(asRefusal(fault))}
         </p>
       )}
       <NewTicketProperties
         {...{ board, boards, project, projects }}
+        fault={fault}
         draft={written}
         // A property is removed from the title when another value can be chosen for it.
         set={(more) => set({ ...written, ...more })}

@@ -4,7 +4,8 @@ import type { Board, Priority, Project } from '../../api/types.ts';
 import { labelsQuery, membersQuery } from '../../data/queries/projects.ts';
 import { Choose } from '../../design/choose.tsx';
 import { priorityNames } from '../../design/priority-names.ts';
-import type { Draft } from './new-ticket-draft.ts';
+import { NewCustomRows } from './new-custom-rows.tsx';
+import { outsideProject, type Draft } from './new-ticket-draft.ts';
 import { useNewLabel } from './ticket-choice.tsx';
 import { boardChoices, labelChoices, personChoices, priorityChoices } from './property-choices.tsx';
 import { EstimateChoice, Points } from './estimate-choice.tsx';
@@ -22,6 +23,7 @@ export function NewTicketProperties({
   boards,
   project,
   projects,
+  fault,
 }: {
   draft: Draft;
   set: (more: Partial<Draft>) => void;
@@ -30,6 +32,8 @@ export function NewTicketProperties({
   boards: readonly Board[];
   project: Project;
   projects: readonly Project[];
+  /** Why the ticket was refused. */
+  fault: Error | null;
 }) {
   const words = useWords();
   const [opened, setOpened] = useState<string | null>(null);
@@ -41,100 +45,103 @@ export function NewTicketProperties({
     onOpenChange: (isOpen: boolean) => setOpened(isOpen ? what : null),
   });
   return (
-    <dl className={ticketCss.properties}>
-      <Property icon="open" name={words('ticket.project')}>
-        <Choose
-          {...opens('project')}
-          label={words('ticket.project')}
-          find={words('ticket.findProject')}
-          choices={projects.map(({ id, key, name }) => ({ id, name, note: key }))}
-          chosen={[project.id]}
-          onChoose={([id]) => {
-            if (id === undefined) return;
-            // Values of the former project are not valid in another one.
-            set({ project_id: id, board_id: null, assignee_ids: [], label_ids: [] });
-          }}
-        >
-          <span className={textCss.cut} dir="auto">
-            {project.name}
-          </span>
-        </Choose>
-      </Property>
-      <Property icon="board" name={words('ticket.board')}>
-        <Choose
-          {...opens('board')}
-          label={words('ticket.board')}
-          find={words('ticket.findBoard')}
-          choices={boardChoices(boards)}
-          chosen={board === undefined ? [] : [board.id]}
-          onChoose={([id]) => id !== undefined && set({ board_id: id })}
-        >
-          <i className={signCss.dot} style={{ background: board?.color }} />
-          <span className={textCss.cut} dir="auto">
-            {board?.name}
-          </span>
-        </Choose>
-      </Property>
-      <Property icon="priority" name={words('ticket.priority')}>
-        <Choose
-          {...opens('priority')}
-          label={words('ticket.priority')}
-          find={words('ticket.findPriority')}
-          choices={priorityChoices}
-          chosen={[draft.priority]}
-          onChoose={([id]) => set({ priority: id as Priority })}
-        >
-          {priorityNames[draft.priority]}
-        </Choose>
-      </Property>
-      <Property icon="person" name={words('ticket.assignees')}>
-        <Choose
-          {...opens('assignees')}
-          label={words('ticket.assignees')}
-          find={words('ticket.findPerson')}
-          isSeveral
-          choices={personChoices(people)}
-          chosen={draft.assignee_ids}
-          onChoose={(assignee_ids) => set({ assignee_ids })}
-        >
-          <Chosen ids={draft.assignee_ids} among={people} none={words('ticket.assignIt')} />
-        </Choose>
-      </Property>
-      <Property icon="label" name={words('ticket.labels')}>
-        <Choose
-          {...opens('labels')}
-          label={words('ticket.labels')}
-          find={words('ticket.findLabel')}
-          isSeveral
-          choices={labelChoices(labels)}
-          chosen={draft.label_ids}
-          onChoose={(label_ids) => set({ label_ids })}
-          {...makingLabel}
-        >
-          <Chosen ids={draft.label_ids} among={labels} none={words('ticket.addLabel')} />
-        </Choose>
-      </Property>
-      <Property icon="calendar" name={words('ticket.due')}>
-        <DueValue
-          {...opens('due')}
-          ticket={{ due_at: draft.due_at, completed_at: null }}
-          onChoose={(due_at) => set({ due_at })}
-        />
-      </Property>
-      <Property icon="estimate" name={words('ticket.estimate')}>
-        <EstimateChoice
-          {...opens('estimate')}
-          estimate={draft.estimate}
-          onChoose={(estimate) => set({ estimate })}
-        >
-          {draft.estimate === null ? (
-            <Nothing>{words('ticket.estimateIt')}</Nothing>
-          ) : (
-            <Points estimate={draft.estimate} />
-          )}
-        </EstimateChoice>
-      </Property>
-    </dl>
+    <>
+      <dl className={ticketCss.properties}>
+        <Property icon="open" name={words('ticket.project')}>
+          <Choose
+            {...opens('project')}
+            label={words('ticket.project')}
+            find={words('ticket.findProject')}
+            choices={projects.map(({ id, key, name }) => ({ id, name, note: key }))}
+            chosen={[project.id]}
+            onChoose={([id]) => {
+              if (id === undefined) return;
+              // Values of the former project are not valid in another one.
+              set({ ...outsideProject, project_id: id });
+            }}
+          >
+            <span className={textCss.cut} dir="auto">
+              {project.name}
+            </span>
+          </Choose>
+        </Property>
+        <Property icon="board" name={words('ticket.board')}>
+          <Choose
+            {...opens('board')}
+            label={words('ticket.board')}
+            find={words('ticket.findBoard')}
+            choices={boardChoices(boards)}
+            chosen={board === undefined ? [] : [board.id]}
+            onChoose={([id]) => id !== undefined && set({ board_id: id })}
+          >
+            <i className={signCss.dot} style={{ background: board?.color }} />
+            <span className={textCss.cut} dir="auto">
+              {board?.name}
+            </span>
+          </Choose>
+        </Property>
+        <Property icon="priority" name={words('ticket.priority')}>
+          <Choose
+            {...opens('priority')}
+            label={words('ticket.priority')}
+            find={words('ticket.findPriority')}
+            choices={priorityChoices}
+            chosen={[draft.priority]}
+            onChoose={([id]) => set({ priority: id as Priority })}
+          >
+            {priorityNames[draft.priority]}
+          </Choose>
+        </Property>
+        <Property icon="person" name={words('ticket.assignees')}>
+          <Choose
+            {...opens('assignees')}
+            label={words('ticket.assignees')}
+            find={words('ticket.findPerson')}
+            isSeveral
+            choices={personChoices(people)}
+            chosen={draft.assignee_ids}
+            onChoose={(assignee_ids) => set({ assignee_ids })}
+          >
+            <Chosen ids={draft.assignee_ids} among={people} none={words('ticket.assignIt')} />
+          </Choose>
+        </Property>
+        <Property icon="label" name={words('ticket.labels')}>
+          <Choose
+            {...opens('labels')}
+            label={words('ticket.labels')}
+            find={words('ticket.findLabel')}
+            isSeveral
+            choices={labelChoices(labels)}
+            chosen={draft.label_ids}
+            onChoose={(label_ids) => set({ label_ids })}
+            {...makingLabel}
+          >
+            <Chosen ids={draft.label_ids} among={labels} none={words('ticket.addLabel')} />
+          </Choose>
+        </Property>
+        <Property icon="calendar" name={words('ticket.due')}>
+          <DueValue
+            {...opens('due')}
+            ticket={{ due_at: draft.due_at, completed_at: null }}
+            onChoose={(due_at) => set({ due_at })}
+          />
+        </Property>
+        <Property icon="estimate" name={words('ticket.estimate')}>
+          <EstimateChoice
+            {...opens('estimate')}
+            estimate={draft.estimate}
+            onChoose={(estimate) => set({ estimate })}
+          >
+            {draft.estimate === null ? (
+              <Nothing>{words('ticket.estimateIt')}</Nothing>
+            ) : (
+              <Points estimate={draft.estimate} />
+            )}
+          </EstimateChoice>
+        </Property>
+      </dl>
+      <NewCustomRows {...{ draft, set, project, people, fault }} />
+    </>
   );
 }
 

@@ -22,15 +22,17 @@ function readText(type: TypedType, text: string): FieldValue | null {
   return type === 'number' ? Number(typed) : typed;
 }
 
-/** A value that a press turns into an input. Enter and leaving it save, Escape leaves the value. */
+/** A value that a press turns into an input. Enter and leaving it save, Escape leaves the value. With `isDraft`, each letter counts at once. */
 export function TypedField({
   field: { name, type, number },
   value,
+  isDraft = false,
   onChange,
   children,
 }: {
   field: CustomField & { type: TypedType };
   value: FieldValue | null;
+  isDraft?: boolean | undefined;
   onChange: (value: FieldValue | null) => void;
   /** The value as it is shown. */
   children: ReactNode;
@@ -69,7 +71,10 @@ export function TypedField({
       })}
       maxLength={type === 'link' ? 2048 : 255}
       value={text}
-      onChange={(event) => setText(event.target.value)}
+      onChange={(event) => {
+        setText(event.target.value);
+        if (isDraft) onChange(readText(type, event.target.value));
+      }}
       onBlur={save}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== 'Escape') return;

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { Project } from '../../api/types.ts';
+import type { CustomField, Project } from '../../api/types.ts';
+import type { FieldPatch } from '../../data/custom-values.ts';
 import { boardsQuery } from '../../data/queries/board.ts';
 import { addWaiting, withoutWaiting } from '../files/waiting-pictures.ts';
 import { showMessage } from '../feedback/messages.tsx';
@@ -37,10 +38,11 @@ export function useCreateTicket(
       const attempt = new AbortController();
       if (!isFollowed) attempts.current = attempt;
       const board = boardOfDraft(await client.ensureQueryData(boardsQuery(project.id)), draft);
-      const { description_html, project_id: _project, ...fields } = draft;
+      const { description_html, project_id: _project, custom_fields, ...fields } = draft;
       const text = withoutWaiting(description_html);
       const body = {
         ...fields,
+        custom_fields: knownValues(client, project, custom_fields),
         ...(text !== '' && { description_html: text }),
         board_id: board?.id ?? '',
       };
@@ -67,4 +69,11 @@ export function useCreateTicket(
     },
     onError: (error, submitted) => onRefused(submitted, error),
   });
+}
+
+/** The values of fields that the project has: a draft may be older than the deletion of a field. */
+function knownValues(client: QueryClient, { id }: Project, values: FieldPatch): FieldPatch {
+  const fields = client.getQueryData<CustomField[]>(keys.fields(id)) ?? [];
+  const entries = Object.entries(values);
+  return Object.fromEntries(entries.filter(([name]) => fields.some(({ key }) => key === name)));
 }

@@ -53,6 +53,7 @@ export const customFields = {
   'customFields.wasRestored': '{name} was restored with its values.',
   'customFields.yes': 'yes',
   'customFields.no': 'no',
+  'customFields.more': 'More fields',
   'customFields.setIt': 'Set it',
   'customFields.noValue': 'No value',
   'customFields.editLink': 'Edit',

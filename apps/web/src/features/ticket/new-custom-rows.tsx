@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { Member, Project } from '../../api/types.ts';
+import { useCustomFields } from '../../data/use-custom-fields.ts';
+import { Button } from '../../design/button.tsx';
+import { useWords } from '../../words/use-words.tsx';
+import { FieldFault, fieldIcons } from './custom-rows.tsx';
+import { FieldInPlace } from './field-value.tsx';
+import type { Draft } from './new-ticket-draft.ts';
+import { Property } from './property.tsx';
+import ticketCss from './ticket.module.css';
+
+/** The custom fields of a new ticket: those that need a value or have one, and behind a button the rest. */
+export function NewCustomRows({
+  draft: { custom_fields: values },
+  set,
+  project,
+  people,
+  fault,
+}: {
+  draft: Draft;
+  set: (more: Partial<Draft>) => void;
+  project: Project;
+  people: readonly Member[];
+  /** Why the ticket was refused. */
+  fault: Error | null;
+}) {
+  const words = useWords();
+  const [showsAll, setShowsAll] = useState(false);
+  const fields = useCustomFields(project.id);
+  const shown = fields.filter(({ key, required }) => showsAll || required || key in values);
+  return (
+    <>
+      {shown.length > 0 && (
+        <dl className={ticketCss.properties}>
+          {shown.map((field) => {
+            const { id, key, name, type } = field;
+            const value = values[key];
+            return (
+              <Property key={id} icon={fieldIcons[type]} name={name}>
+                <FieldInPlace
+                  field={field}
+                  value={value === undefined ? field.default : value}
+                  people={people}
+                  isDraft
+                  onChange={(next) => set({ custom_fields: { ...values, [key]: next } })}
+                />
+                <FieldFault field={field} fault={fault} />
+              </Property>
+            );
+          })}
+        </dl>
+      )}
+      {shown.length < fields.length && (
+        <Button slight look="quiet" onPress={() => setShowsAll(true)}>
+          {words('customFields.more')}
+        </Button>
+      )}
+    </>
+  );
+}
