@@ -14,7 +14,7 @@ export function InlineInput({
   ...limits
 }: {
   label: string;
-  type: 'text' | 'number' | 'color' | 'datetime-local';
+  type: 'text' | 'number' | 'date' | 'color' | 'datetime-local';
   value: string;
   /** Rejects when the change was refused; the field then shows the stored value again. */
   onSave: (text: string) => Promise<unknown>;

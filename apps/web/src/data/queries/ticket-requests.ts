@@ -1,7 +1,7 @@
 import type { SessionPaths } from '@basalt/client/session';
 import { api, data, ifVersion, once, where } from '../../api/client.ts';
 import type { Ticket } from '../../api/types.ts';
-import type { FieldPatch } from '../custom-values.ts';
+import type { FieldPatch } from '../store/custom-values.ts';
 import type { RecordAccess } from '../query/save-fields.ts';
 
 type Body<

@@ -48,3 +48,28 @@ describe('two values are the same', () => {
     expect(isSame('high', 'low')).toBe(false);
   });
 });
+
+describe('saving a custom field', () => {
+  interface Valued {
+    custom_fields: Record<string, string | number | null>;
+  }
+  const base = { id: 't', version: 1, custom_fields: { severity: 'low', cost: 1 } };
+  /** A ticket whose severity another person has changed. */
+  const access: RecordAccess<typeof base, Valued> = {
+    read: async () => ({ ...base, version: 2, custom_fields: { severity: 'high', cost: 1 } }),
+    async update(_id, fields, version) {
+      if (version === 2) return { ...base, ...(fields as object), version: 3 };
+      throw new Refusal({ status: 412, code: 'version_mismatch', message: 'It has changed.' });
+    },
+  };
+
+  it('is sent again when somebody else has changed another one', async () => {
+    const saved = await saveFields(access, base, { custom_fields: { cost: 2 } });
+    expect(saved.version).toBe(3);
+  });
+
+  it('that somebody else has changed is refused', async () => {
+    const saving = saveFields(access, base, { custom_fields: { severity: 'medium' } });
+    await expect(saving).rejects.toBeInstanceOf(Conflict);
+  });
+});

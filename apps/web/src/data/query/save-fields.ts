@@ -1,5 +1,5 @@
 import { Refusal } from '../../api/refusal.ts';
-import { namesOf, valueOf } from '../custom-values.ts';
+import { namesOf, valueOf } from '../store/custom-values.ts';
 
 /** Another person changed the same field at the same time, so the person must choose a value. */
 export class Conflict extends Error {

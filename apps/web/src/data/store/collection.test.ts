@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Ticket } from '../../api/types.ts';
 import { createCollection } from './collection.ts';
+import { createStore } from './store.ts';
 import { ticketRules } from './ticket-rules.ts';
 
 const rules = ticketRules({ board_id: 'a' });
@@ -77,4 +78,20 @@ test('a deletion that is refused shows the ticket again', () => {
   tickets.load('a', rules, [ticket('t', 1, '1')], true);
   tickets.change('t', null).end();
   expect(tickets.list('a')).toEqual([ticket('t', 1, '1')]);
+});
+
+const valued = (version: number, custom_fields: Ticket['custom_fields']) => ({
+  ...ticket('t', version, '1'),
+  custom_fields,
+});
+
+test('own changes of two custom fields are shown together, on top of what another person changes', () => {
+  const { tickets } = createStore({ onChange: () => {}, onUnclear: () => {} });
+  tickets.load('a', rules, [valued(1, { severity: 'low', cost: 1, note: 'x' })], true);
+  const first = tickets.change('t', { custom_fields: { cost: 2 } });
+  tickets.change('t', { custom_fields: { note: null } } as unknown as Partial<Ticket>);
+  tickets.put(valued(2, { severity: 'high', cost: 1, note: 'x' }));
+  expect(tickets.get('t')?.custom_fields).toEqual({ severity: 'high', cost: 2 });
+  first.end();
+  expect(tickets.get('t')?.custom_fields).toEqual({ severity: 'high', cost: 1 });
 });

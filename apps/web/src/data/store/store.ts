@@ -1,5 +1,5 @@
 import type { Board, Label, Ticket } from '../../api/types.ts';
-import { withFields } from '../custom-values.ts';
+import { withFields } from './custom-values.ts';
 import { createCollection } from './collection.ts';
 import type { ListChanges, ListRules } from './list.ts';
 

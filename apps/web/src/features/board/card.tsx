@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Button, ButtonContext } from 'react-aria-components/Button';
 import { GridListItem } from 'react-aria-components/GridList';
 import type { Ticket } from '../../api/types.ts';
-import { fieldValueOf } from '../../data/custom-values.ts';
+import { fieldValueOf } from '../../data/store/custom-values.ts';
 import { Due } from '../../design/due.tsx';
 import { Person } from '../../design/person.tsx';
 import { PriorityMark } from '../../design/priority.tsx';

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Ticket } from '../../api/types.ts';
+import type { CustomField, Ticket } from '../../api/types.ts';
+import { fieldValueOf } from '../../data/store/custom-values.ts';
+import { ShownValue } from '../ticket/shown-value.tsx';
 import type { Opened } from '../ticket/property-shortcuts.ts';
 import { Due } from '../../design/due.tsx';
 import { calledAmong } from '../../design/author-name.ts';
@@ -18,7 +20,8 @@ import listCss from './list.module.css';
 /** A column that can be chosen. */
 export interface ListColumn {
   id: string;
-  name: FixedKey;
+  /** The text is the name of a custom field. */
+  name: FixedKey | { text: string };
   /** In rem: the same on every page, so that columns stand below each other. */
   width: number;
   /** The orders of the column: first as a press on its head sorts, then the reverse. */
@@ -92,7 +95,7 @@ export const LabelMarks = ({ ticket, names }: { ticket: Ticket; names: ListNames
 );
 
 /** Every column except key and title, in their order. */
-export const listColumns: readonly ListColumn[] = [
+const listColumns: readonly ListColumn[] = [
   {
     id: 'board',
     what: 'board',
@@ -197,5 +200,36 @@ export const listColumns: readonly ListColumn[] = [
   },
 ];
 
-/** The columns as a choice. */
-export const columnChoices = () => listColumns.map(({ id, name }) => ({ id, name: wordsOf(name) }));
+/** The name of a column. */
+export const columnName = ({ name }: ListColumn): string =>
+  typeof name === 'string' ? wordsOf(name) : name.text;
+
+/** The types of custom fields by which a list can be sorted. */
+const sortable: readonly CustomField['type'][] = ['text', 'number', 'date', 'choice', 'flag'];
+
+/** Whether a list can be sorted by the field. */
+export const isSortable = ({ type }: CustomField): boolean => sortable.includes(type);
+
+/** The column of a custom field. */
+function columnOf(field: CustomField): ListColumn {
+  const { key, name, type } = field;
+  const id = `custom.${key}`;
+  return {
+    id,
+    name: { text: name },
+    width: type === 'number' || type === 'flag' ? 6.25 : 9,
+    ...(isSortable(field) && { sorts: [id, `-${id}`] as const }),
+    cell(ticket, { people }) {
+      const value = fieldValueOf(ticket, key);
+      return (
+        value !== null && <ShownValue field={field} value={value} people={[...people.values()]} />
+      );
+    },
+  };
+}
+
+/** Every column of a project with these custom fields, except key and title. */
+export const columnsWith = (fields: readonly CustomField[]): readonly ListColumn[] => [
+  ...listColumns,
+  ...fields.map(columnOf),
+];

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { Project } from '../../api/types.ts';
 import { boardsQuery } from '../../data/queries/board.ts';
 import { labelsQuery, membersQuery, tagsQuery } from '../../data/queries/projects.ts';
+import { useCustomFields } from '../../data/use-custom-fields.ts';
 import { MultiSelectChip } from '../../design/multi-select-chip.tsx';
 import { ChipChoice, ChipWords } from '../../design/chips.tsx';
 import { priorities, priorityNames } from '../../design/priority-names.ts';
 import { useIsPhone } from '../../design/use-is-phone.ts';
-import { columnChoices } from './list-columns.tsx';
+import { CustomChips } from './custom-filters.tsx';
+import { columnName, columnsWith, isSortable } from './list-columns.tsx';
 import { ListView } from './list-view.tsx';
 import { MoreFilters } from './more-filters.tsx';
 import { useColumns } from './use-columns.ts';
@@ -45,11 +47,16 @@ export function ListFilters({ project }: { project: Project }) {
   const words = useWords();
   const { filter, set } = useListFilter();
   const { columns, choose, grouping, group } = useColumns();
+  const fields = useCustomFields(project.id);
   const isPhone = useIsPhone();
   const boards = useQuery(boardsQuery(project.id)).data ?? [];
   const labels = useQuery(labelsQuery(project.id)).data ?? [];
   const people = useQuery(membersQuery(project.id)).data ?? [];
   const tags = useQuery(tagsQuery(project.id)).data ?? [];
+  const customSorts = fields.filter(isSortable).flatMap(({ key, name }) => [
+    { id: `custom.${key}`, name: words('customFields.sortUp', { name }) },
+    { id: `-custom.${key}`, name: words('customFields.sortDown', { name }) },
+  ]);
   const several = (
     label: string,
     name: 'board_id' | 'assignee_id' | 'priority' | 'label_id' | 'tag',
@@ -85,17 +92,18 @@ export function ListFilters({ project }: { project: Project }) {
         'tag',
         tags.map(({ name }) => ({ id: name, name })),
       )}
-      <MoreFilters people={people} />
+      <CustomChips fields={fields} people={people} />
+      <MoreFilters people={people} fields={fields} />
       <ChipChoice
         label={words('list.sort')}
         value={filter.sort ?? ''}
-        options={sorts.map(({ id, name }) => ({ id, name: words(name) }))}
+        options={[...sorts.map(({ id, name }) => ({ id, name: words(name) })), ...customSorts]}
         onChange={(id) => set('sort', id)}
       />
       <MultiSelectChip
         label={words('list.columns')}
         chosen={columns}
-        options={columnChoices()}
+        options={columnsWith(fields).map((column) => ({ id: column.id, name: columnName(column) }))}
         onChange={choose}
         showsCount={false}
       />

@@ -1,9 +1,10 @@
 import { Button } from 'react-aria-components/Button';
 import { DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
-import type { Member } from '../../api/types.ts';
+import type { CustomField, Member } from '../../api/types.ts';
 import type { TicketFilterName } from '../../data/filter-names.ts';
 import { dayOf, startOfDay } from '../../data/filter-days.ts';
+import { typedFilters, TypedFilters } from './custom-filters.tsx';
 import { useListFilter } from './use-list-filter.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import formCss from '../../design/form.module.css';
@@ -81,10 +82,18 @@ const names: readonly TicketFilterName[] = [
 ];
 
 /** The filters that are used less often, behind one chip. */
-export function MoreFilters({ people }: { people: readonly Member[] }) {
+export function MoreFilters({
+  people,
+  fields,
+}: {
+  people: readonly Member[];
+  fields: readonly CustomField[];
+}) {
   const words = useWords();
   const { filter, set } = useListFilter();
-  const count = names.filter((name) => filter[name] !== undefined).length;
+  const custom = typedFilters(fields);
+  const all = [...names, ...custom.map(({ name }) => name)];
+  const count = all.filter((name) => filter[name] !== undefined).length;
   const select = (
     name: TicketFilterName,
     label: string,
@@ -141,6 +150,7 @@ export function MoreFilters({ people }: { people: readonly Member[] }) {
               />
             </label>
           ))}
+          <TypedFilters filters={custom} />
         </div>
       </Popover>
     </DialogTrigger>

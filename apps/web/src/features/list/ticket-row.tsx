@@ -6,7 +6,7 @@ import { AppLink } from '../../design/app-link.tsx';
 import { TicketSigns } from '../../design/ticket-signs.tsx';
 import { CellChoice } from './cell-choice.tsx';
 import type { ListNames } from './group-tickets.ts';
-import { LabelMarks, type ListColumn } from './list-columns.tsx';
+import { columnName, LabelMarks, type ListColumn } from './list-columns.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { classes } from '../../design/classes.ts';
 import signCss from '../../design/sign.module.css';
@@ -73,39 +73,44 @@ export function TicketRow({
           </AppLink>
           <span className={listCss.titleSigns}>
             <TicketSigns ticket={ticket} />
-            {columns.every((column) => column.id !== 'labels') && (
+            {columns.every(({ id: column }) => column !== 'labels') && (
               <LabelMarks ticket={ticket} names={names} />
             )}
           </span>
         </div>
       </td>
-      {columns.map(({ id: column, name, what, cell }) => (
-        <td key={column} data-what={what}>
-          {what === undefined || isPlain ? (
-            cell(ticket, names)
-          ) : used?.what === what ? (
-            <CellChoice
-              what={what}
-              ticket={ticket}
-              isOpen={used.isOpen}
-              onOpenChange={(isOpen) => setUsed({ what, isOpen })}
-            >
-              {cell(ticket, names)}
-            </CellChoice>
-          ) : (
-            <button
-              type="button"
-              className={valueCss.value}
-              // Arrow keys move between rows, and letters open the choices.
-              tabIndex={-1}
-              onClick={() => setUsed({ what, isOpen: true })}
-            >
-              <span className={textCss.hidden}>{words('list.column', { name: words(name) })} </span>
-              {cell(ticket, names)}
-            </button>
-          )}
-        </td>
-      ))}
+      {columns.map((column) => {
+        const { what, cell } = column;
+        return (
+          <td key={column.id} data-what={what}>
+            {what === undefined || isPlain ? (
+              cell(ticket, names)
+            ) : used?.what === what ? (
+              <CellChoice
+                what={what}
+                ticket={ticket}
+                isOpen={used.isOpen}
+                onOpenChange={(isOpen) => setUsed({ what, isOpen })}
+              >
+                {cell(ticket, names)}
+              </CellChoice>
+            ) : (
+              <button
+                type="button"
+                className={valueCss.value}
+                // Arrow keys move between rows, and letters open the choices.
+                tabIndex={-1}
+                onClick={() => setUsed({ what, isOpen: true })}
+              >
+                <span className={textCss.hidden}>
+                  {words('list.column', { name: columnName(column) })}{' '}
+                </span>
+                {cell(ticket, names)}
+              </button>
+            )}
+          </td>
+        );
+      })}
     </tr>
   );
 }

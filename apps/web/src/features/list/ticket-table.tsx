@@ -1,10 +1,11 @@
 import { Fragment, useRef } from 'react';
 import type { Project } from '../../api/types.ts';
+import { useCustomFields } from '../../data/use-custom-fields.ts';
 import { useNewTicket } from '../ticket/windows.ts';
 import { Icon } from '../../design/icon.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
 import { useIsPhone } from '../../design/use-is-phone.ts';
-import { listColumns } from './list-columns.tsx';
+import { columnName, columnsWith } from './list-columns.tsx';
 import { SortHead } from './sort-head.tsx';
 import { TicketRow } from './ticket-row.tsx';
 import { useColumns } from './use-columns.ts';
@@ -31,7 +32,8 @@ export function TicketTable({
   const words = useWords();
   const { columns: chosen, fold } = useColumns();
   const newTicket = useNewTicket();
-  const columns = listColumns.filter(({ id }) => chosen.includes(id));
+  const fields = useCustomFields(project.id);
+  const columns = columnsWith(fields).filter(({ id }) => chosen.includes(id));
   const body = useRef<HTMLTableSectionElement>(null);
   const onKeyDown = useRowKeys(body, selection);
   const count = selection?.selected.length ?? 0;
@@ -74,13 +76,13 @@ export function TicketTable({
           )}
           <SortHead name={words('list.key')} sorts={['key', '-key']} />
           <th scope="col">{words('ticket.title')}</th>
-          {columns.map(({ id, name, sorts }) =>
-            sorts === undefined ? (
-              <th key={id} scope="col">
-                {words(name)}
+          {columns.map((column) =>
+            column.sorts === undefined ? (
+              <th key={column.id} scope="col">
+                {columnName(column)}
               </th>
             ) : (
-              <SortHead key={id} name={words(name)} sorts={sorts} />
+              <SortHead key={column.id} name={columnName(column)} sorts={column.sorts} />
             ),
           )}
         </tr>

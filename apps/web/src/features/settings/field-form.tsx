@@ -6,6 +6,7 @@ import { Form, type Fields } from '../../design/form.tsx';
 import { Select } from '../../design/select.tsx';
 import { TextField } from '../../design/text-field.tsx';
 import { useWords } from '../../words/use-words.tsx';
+import { words as wordsOf } from '../../words/words.ts';
 import { DefaultValue } from './default-value.tsx';
 import {
   bodyOf,
@@ -20,6 +21,9 @@ import { OptionRows } from './option-rows.tsx';
 import textCss from '../../design/text.module.css';
 
 const labels = { name: 'fields.name', description: 'fields.description' } as const;
+
+const typeName = (type: FieldType): string =>
+  wordsOf(fieldTypes.find(({ id }) => id === type)?.name ?? 'customFields.text');
 
 /** The body of a saved form. `isForAll`: for all projects of the organization. */
 export type FieldInput = ReturnType<typeof bodyOf> & { isForAll: boolean };
@@ -56,7 +60,9 @@ export function FieldForm({
         onChange={(name) => set({ name })}
       />
       {isStored ? (
-        <p className={textCss.note}>{words('customFields.typeStays')}</p>
+        <p className={textCss.note}>
+          {words('customFields.typeStays', { type: typeName(draft.type) })}
+        </p>
       ) : (
         <Select
           label={words('customFields.type')}

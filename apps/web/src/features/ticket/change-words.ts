@@ -1,5 +1,5 @@
 import type { FieldValue, LogEvent, Maker, Relation } from '../../api/types.ts';
-import { keyOfField } from '../../data/custom-values.ts';
+import { keyOfField } from '../../data/store/custom-values.ts';
 import type { IconName } from '../../design/icon-paths.ts';
 import { priorityNames } from '../../design/priority-names.ts';
 import { words } from '../../words/words.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Refusal } from '../../api/refusal.ts';
 import type { CustomField, Ticket } from '../../api/types.ts';
-import { fieldValueOf, nameOfField } from '../../data/custom-values.ts';
+import { fieldValueOf, nameOfField } from '../../data/store/custom-values.ts';
 import { membersQuery } from '../../data/queries/projects.ts';
 import { useCustomFields } from '../../data/use-custom-fields.ts';
 import { classes } from '../../design/classes.ts';

@@ -1,5 +1,5 @@
 import type { CustomField, Member, Ticket } from '../../api/types.ts';
-import { fieldValueOf } from '../../data/custom-values.ts';
+import { fieldValueOf } from '../../data/store/custom-values.ts';
 import { classes } from '../../design/classes.ts';
 import { fieldText } from './field-text.ts';
 import signCss from '../../design/sign.module.css';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useDraft } from '../../design/use-draft.ts';
 import type { Board, Priority } from '../../api/types.ts';
-import type { FieldPatch } from '../../data/custom-values.ts';
+import type { FieldPatch } from '../../data/store/custom-values.ts';
 import { withoutWaiting } from '../files/waiting-pictures.ts';
 
 const blank = {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { CustomField, Project } from '../../api/types.ts';
-import type { FieldPatch } from '../../data/custom-values.ts';
+import type { FieldPatch } from '../../data/store/custom-values.ts';
 import { boardsQuery } from '../../data/queries/board.ts';
 import { addWaiting, withoutWaiting } from '../files/waiting-pictures.ts';
 import { showMessage } from '../feedback/messages.tsx';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { fieldsFrom, namesOf } from '../../../data/custom-values.ts';
+import { fieldsFrom, namesOf } from '../../../data/store/custom-values.ts';
 import { storeOf } from '../../../data/query/ticket-cache.ts';
 import { changesPlace, type OwnChange, type OwnChanges } from './own-change.ts';
 import type { Place } from './place.ts';

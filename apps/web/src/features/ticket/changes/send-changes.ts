@@ -1,7 +1,7 @@
 import { Refusal } from '../../../api/refusal.ts';
 import type { Ticket } from '../../../api/types.ts';
 import { bulkTickets, type BulkItem } from '../../../data/queries/list-requests.ts';
-import { namesOf, valueOf } from '../../../data/custom-values.ts';
+import { namesOf, valueOf } from '../../../data/store/custom-values.ts';
 import { Conflict, isSame, saveFields } from '../../../data/query/save-fields.ts';
 import type { OwnChange, OwnChanges } from './own-change.ts';
 import { destination } from './place.ts';

@@ -7,7 +7,7 @@ import { showMessage } from '../../feedback/messages.tsx';
 import { Conflict, isSame } from '../../../data/query/save-fields.ts';
 import { storeOf } from '../../../data/query/ticket-cache.ts';
 import type { OwnChange, OwnChanges } from './own-change.ts';
-import { fieldsFrom, namesOf, valueOf, withFields } from '../../../data/custom-values.ts';
+import { fieldsFrom, namesOf, valueOf, withFields } from '../../../data/store/custom-values.ts';
 import { showChanges } from './show-change.ts';
 import { words } from '../../../words/words.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldValue, Ticket } from '../api/types.ts';
+import type { FieldValue, Ticket } from '../../api/types.ts';
 
 /** Values of custom fields to set, by key. Null clears one, absent ones stay. */
 export type FieldPatch = Readonly<Record<string, FieldValue | null>>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Ticket } from '../api/types.ts';
+import type { Ticket } from '../../api/types.ts';
 import { fieldsFrom, namesOf, valueOf, withFields } from './custom-values.ts';
 
 const ticket = { title: 'A', custom_fields: { severity: 'high', cost: 2 } } as unknown as Ticket;
