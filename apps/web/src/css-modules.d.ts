@@ -137,7 +137,7 @@ declare module '*/search.module.css' {
   export default classNames;
 }
 declare module '*/settings.module.css' {
-  const classNames: Classes<'arrow boardRows grip numbers optionRow rowFlags rowLimit rowName rowTools settingsRow settingsRows settingsSection'>;
+  const classNames: Classes<'arrow boardRows grip numbers optionName optionRow rowFlags rowLimit rowName rowTools settingsRow settingsRows settingsSection'>;
   export default classNames;
 }
 declare module '*/sign-in.module.css' {
@@ -148,12 +148,12 @@ declare module '*/prose.module.css' {
   const classNames: Classes<'bothTexts early headingLink linkForm mentions prose rich richTools'>;
   export default classNames;
 }
-declare module '*/ticket.module.css' {
-  const classNames: Classes<'activity calendar calendarHead choiceInPlace day describe description dueMeaning duePopover editButton forth keyButton newTicket properties property sheetVeil ticket ticketDialog ticketMain ticketSheet ticketSide ticketTitle ticketTop understood'>;
-  export default classNames;
-}
 declare module '*/field-value.module.css' {
   const classNames: Classes<'flag link'>;
+  export default classNames;
+}
+declare module '*/ticket.module.css' {
+  const classNames: Classes<'activity calendar calendarHead choiceInPlace day describe description dueMeaning duePopover editButton forth keyButton newTicket properties property sheetVeil ticket ticketDialog ticketMain ticketSheet ticketSide ticketTitle ticketTop understood'>;
   export default classNames;
 }
 declare module '*/trash.module.css' {

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use, useMemo, type ReactNode } from 'react';
-import type { Board, CustomField, Label, Member, Project, Ticket } from '../../api/types.ts';
+import type { Board, Label, Member, Project, Ticket } from '../../api/types.ts';
 import { labelsQuery, membersQuery } from '../../data/queries/projects.ts';
-import { useCustomFields } from '../../data/use-custom-fields.ts';
 import { useMove, type Move } from '../ticket/changes/use-move.tsx';
 
 /** The card whose menu is open, and the button that it belongs to. */
@@ -21,8 +20,6 @@ export interface BoardContextValue {
   people: ReadonlyMap<string, Member>;
   /** The ids of the boards whose cards are shown, in their order. */
   openBoards: readonly string[];
-  /** The custom fields that cards show. */
-  cardFields: readonly CustomField[];
   /** The ids of the boards of completed tickets. */
   doneBoards: ReadonlySet<string>;
   move: Move;
@@ -46,7 +43,6 @@ export function BoardProvider({
 }) {
   const labels = useQuery(labelsQuery(project.id)).data;
   const people = useQuery(membersQuery(project.id)).data;
-  const fields = useCustomFields(project.id);
   const move = useMove(project, boards);
   const ids = openBoards.join(' ');
   const done = boards.flatMap(({ id, is_done: isDone }) => (isDone ? [id] : [])).join(' ');
@@ -57,11 +53,10 @@ export function BoardProvider({
       move,
       labels: byId(labels),
       people: byId(people),
-      cardFields: fields.filter((field) => field.on_card),
       openBoards: ids.split(' '),
       doneBoards: new Set(done.split(' ')),
     }),
-    [project, openMenu, move, labels, people, fields, ids, done],
+    [project, openMenu, move, labels, people, ids, done],
   );
   return <BoardContext value={value}>{children}</BoardContext>;
 }

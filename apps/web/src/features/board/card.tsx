@@ -2,12 +2,11 @@ import { memo } from 'react';
 import { Button, ButtonContext } from 'react-aria-components/Button';
 import { GridListItem } from 'react-aria-components/GridList';
 import type { Ticket } from '../../api/types.ts';
-import { fieldValueOf } from '../../data/store/custom-values.ts';
 import { Due } from '../../design/due.tsx';
 import { Person } from '../../design/person.tsx';
 import { PriorityMark } from '../../design/priority.tsx';
 import { Points, TicketSigns } from '../../design/ticket-signs.tsx';
-import { FieldChips } from '../ticket/field-chips.tsx';
+import { lazyStaying } from '../feedback/lazy-part.tsx';
 import { useBoardContext } from './board-context.tsx';
 import { CardLink } from './card-link.tsx';
 import { useIsSelected } from './selected.ts';
@@ -16,6 +15,8 @@ import textCss from '../../design/text.module.css';
 import { classes } from '../../design/classes.ts';
 import { useWords } from '../../words/use-words.tsx';
 import boardCss from './board.module.css';
+
+const CardFields = lazyStaying(() => import('./card-fields.tsx'));
 
 /** One ticket on its board, in at most three lines. Absent properties take no room. */
 export function Card({ ticket }: { ticket: Ticket }) {
@@ -48,6 +49,7 @@ const Inside = memo(function Inside({ ticket }: { ticket: Ticket }) {
         <CardLink ticket={ticket} canSelect={!project.archived} />
       </p>
       <Marks ticket={ticket} />
+      {Object.keys(ticket.custom_fields ?? {}).length > 0 && <CardFields ticket={ticket} />}
       {!project.archived && (
         <div className={boardCss.cardTools}>
           {/* The context of the row changes with each render of it; the buttons take nothing from it. */}
@@ -89,13 +91,11 @@ const shownMarks = 4;
 /** The estimate, signs, labels, tags and people. */
 function Marks({ ticket }: { ticket: Ticket }) {
   const words = useWords();
-  const { labels, people, cardFields } = useBoardContext();
-  const hasFields = cardFields.some(({ key }) => fieldValueOf(ticket, key) !== null);
+  const { labels, people } = useBoardContext();
   const ticketLabels = ticket.label_ids.flatMap((id) => labels.get(id) ?? []);
   const assigned = ticket.assignee_ids.flatMap((id) => people.get(id) ?? []);
   const { blocked, children, checklist, estimate } = ticket;
-  const hasSigns =
-    hasFields || blocked || estimate !== null || children.total + checklist.total > 0;
+  const hasSigns = blocked || estimate !== null || children.total + checklist.total > 0;
   if (!hasSigns && ticketLabels.length + assigned.length + ticket.tag_names.length === 0)
     return null;
   const names = assigned.map(({ name }) => name).join(', ');
@@ -109,7 +109,6 @@ function Marks({ ticket }: { ticket: Ticket }) {
       <span className={signCss.marks}>
         <Points of={[estimate]} what={words('ticket.estimate')} />
         <TicketSigns ticket={ticket} />
-        <FieldChips ticket={ticket} fields={cardFields} people={people} />
         {ticketLabels.slice(0, shownMarks).map(({ id, name, color }) => (
           <span
             key={id}

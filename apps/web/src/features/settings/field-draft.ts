@@ -1,5 +1,5 @@
 import type { CustomField, FieldValue } from '../../api/types.ts';
-import type { NewField } from '../../data/queries/custom-fields.ts';
+import type { NewField } from '../../data/queries/field-requests.ts';
 import type { FixedKey } from '../../words/keys.ts';
 
 /** The type of a custom field. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { CustomField } from '../../api/types.ts';
-import { deleteField, restoreField } from '../../data/queries/custom-fields.ts';
+import { deleteField, restoreField } from '../../data/queries/field-requests.ts';
 import { keys } from '../../data/query/keys.ts';
 import { Button } from '../../design/button.tsx';
 import { showDone } from '../feedback/undo.tsx';

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CustomField, Project } from '../../api/types.ts';
-import { createField, fieldAccess, fieldsQuery } from '../../data/queries/custom-fields.ts';
+import { fieldsQuery } from '../../data/queries/custom-fields.ts';
+import { createField, fieldAccess } from '../../data/queries/field-requests.ts';
 import { keys } from '../../data/query/keys.ts';
 import { saveFields } from '../../data/query/save-fields.ts';
 import { useSession } from '../../data/session.tsx';

@@ -49,7 +49,7 @@ export function OptionRows({
           />
           <input
             dir="auto"
-            className={classes(formCss.fieldInput, formCss.slim, layoutCss.grows)}
+            className={classes(formCss.fieldInput, formCss.slim, settingsCss.optionName)}
             aria-label={words('customFields.optionName', { place: at + 1 })}
             maxLength={50}
             value={option.name}
