@@ -1,6 +1,6 @@
 import type { Ticket } from '../../api/types.ts';
 import { fieldValueOf } from '../../data/store/custom-values.ts';
-import { useCustomFields } from '../../data/use-custom-fields.ts';
+import { useCustomFields } from '../../data/use-custom-fields.tsx';
 import { classes } from '../../design/classes.ts';
 import { fieldText } from '../ticket/field-text.ts';
 import { useBoardContext } from './board-context.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Project } from '../../api/types.ts';
 import { boardsQuery } from '../../data/queries/board.ts';
 import { labelsQuery, membersQuery, tagsQuery } from '../../data/queries/projects.ts';
-import { useCustomFields } from '../../data/use-custom-fields.ts';
+import { useCustomFields } from '../../data/use-custom-fields.tsx';
 import { MultiSelectChip } from '../../design/multi-select-chip.tsx';
 import { ChipChoice, ChipWords } from '../../design/chips.tsx';
 import { priorities, priorityNames } from '../../design/priority-names.ts';

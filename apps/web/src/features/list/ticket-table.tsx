@@ -1,6 +1,6 @@
 import { Fragment, useRef } from 'react';
 import type { Project } from '../../api/types.ts';
-import { useCustomFields } from '../../data/use-custom-fields.ts';
+import { useCustomFields } from '../../data/use-custom-fields.tsx';
 import { useNewTicket } from '../ticket/windows.ts';
 import { Icon } from '../../design/icon.tsx';
 import { IconButton } from '../../design/icon-button.tsx';

@@ -3,7 +3,7 @@ import { Refusal } from '../../api/refusal.ts';
 import type { CustomField, Ticket } from '../../api/types.ts';
 import { fieldValueOf, nameOfField } from '../../data/store/custom-values.ts';
 import { membersQuery } from '../../data/queries/projects.ts';
-import { useCustomFields } from '../../data/use-custom-fields.ts';
+import { useCustomFields } from '../../data/use-custom-fields.tsx';
 import { classes } from '../../design/classes.ts';
 import type { IconName } from '../../design/icon-paths.ts';
 import { useWords } from '../../words/use-words.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Member, Project } from '../../api/types.ts';
-import { useCustomFields } from '../../data/use-custom-fields.ts';
+import { useCustomFields } from '../../data/use-custom-fields.tsx';
 import { Button } from '../../design/button.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { FieldFault, fieldIcons } from './custom-rows.tsx';

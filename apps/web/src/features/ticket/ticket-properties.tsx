@@ -6,7 +6,7 @@ import { asRefusal } from '../../api/refusal.ts';
 import type { Ticket } from '../../api/types.ts';
 import { boardsQuery } from '../../data/queries/board.ts';
 import { labelsQuery, membersQuery } from '../../data/queries/projects.ts';
-import { useCustomFields } from '../../data/use-custom-fields.ts';
+import { useCustomFields } from '../../data/use-custom-fields.tsx';
 import { Conflict } from '../../data/query/save-fields.ts';
 import { calledAmong, isImporter } from '../../design/author-name.ts';
 import { Person } from '../../design/person.tsx';

@@ -3,7 +3,7 @@ import { use } from 'react';
 import { boardsQuery } from '../../data/queries/board.ts';
 import { useSession } from '../../data/session.tsx';
 import { MentionablePeople } from '../../data/queries/mentionable.ts';
-import { useCustomFields } from '../../data/use-custom-fields.ts';
+import { useCustomFields } from '../../data/use-custom-fields.tsx';
 import { labelsQuery, projectsQuery } from '../../data/queries/projects.ts';
 import { relationsQuery } from '../../data/queries/relations.ts';
 import { calledAmong } from '../../design/author-name.ts';
