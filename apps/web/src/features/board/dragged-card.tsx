@@ -62,7 +62,9 @@ export function DraggedCard({
           }}
         >
           <div ref={(place) => place?.replaceChildren(card.copy)} />
-          {card.several !== null && <span className={classes(signCss.count, boardCss.heldCount)}>{card.several}</span>}
+          {card.several !== null && (
+            <span className={classes(signCss.count, boardCss.heldCount)}>{card.several}</span>
+          )}
         </div>
       )}
     </div>
