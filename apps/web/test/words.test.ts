@@ -1,3 +1,4 @@
+import { eventTypes } from '@basalt/domain';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -11,4 +12,10 @@ test('every message is used', () => {
   const text = files.map((file) => readFileSync(path.join(source, file), 'utf8')).join('\n');
   const used = new Set([...text.matchAll(/['"]([a-z]\w*\.\w+)['"]/gu)].map(([, key]) => key));
   expect(Object.keys(english).filter((key) => !used.has(key))).toEqual([]);
+});
+
+test('no message is named like an event: the build would replace the names of both', () => {
+  const kinds = new Set<string>(eventTypes);
+  expect(kinds).toContain('ticket.imported');
+  expect(Object.keys(english).filter((key) => kinds.has(key))).toEqual([]);
 });

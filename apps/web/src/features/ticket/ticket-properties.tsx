@@ -145,7 +145,7 @@ export function TicketProperties({
         </span>
       </Property>
       {source !== null && (
-        <Property icon="link" name={words('ticket.imported')}>
+        <Property icon="link" name={words('ticket.importedFrom')}>
           <span className={classes(valueCss.value, valueCss.fixed, textCss.soft)}>
             <Source source={source} />
           </span>

@@ -114,7 +114,7 @@ export const ticket = {
   'ticket.whenCreated': 'Created',
   'ticket.createdBy': '<time>{day}</time> by {who}',
   'ticket.createdByImport': '<time>{day}</time> by an import',
-  'ticket.imported': 'Imported',
+  'ticket.importedFrom': 'Imported',
   'ticket.fromTrello': 'from Trello',
   'ticket.fromJira': 'Jira {key}',
   'ticket.fromPlanka': 'from Planka',
