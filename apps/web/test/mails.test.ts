@@ -123,7 +123,7 @@ journey(
       // The one that was joined, and not the one of before.
       await page.getByText(/^Basalt Demo · /u).waitFor();
       await unfold(page, 'Your account');
-      const organizations = page.getByLabel('Organization', { exact: true }).locator('option');
+      const organizations = page.getByRole('combobox', { name: 'Organization' }).locator('option');
       await organizations.first().waitFor({ state: 'attached' });
       expect((await organizations.allTextContents()).toSorted()).toEqual([
         'Basalt Demo',

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { hasStoredChanges, openChangeStorage } from './change-storage.ts';
+import { forgetStoredChanges, hasStoredChanges, openChangeStorage } from './change-storage.ts';
 
 afterEach(() => {
   localStorage.clear();
@@ -56,4 +56,27 @@ test('without locks, it takes over what it finds when it is opened', async () =>
   expect([adopted, hasStoredChanges()]).toEqual([['["a"]'], true]);
   store(null);
   expect(hasStoredChanges()).toBe(false);
+});
+
+test('signing out removes the changes of all pages of the person, and none of others', async () => {
+  const openPage = createLocks();
+  openPage();
+  openPageOf('bob').store('["b"]');
+  openPageOf('ada').store('["a"]');
+  openPage();
+  openPageOf('ada').store('["c"]');
+  forgetStoredChanges();
+  expect(Object.values(localStorage)).toEqual(['["b"]']);
+});
+
+test('changes that are taken over need no second place in a full storage', async () => {
+  openPageOf('ada').store('["a"]');
+  let hasFailed = false;
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    hasFailed ||= Object.keys(localStorage).length > 0;
+  });
+  const { adopted } = openPageOf('ada');
+  await settle();
+  setItem.mockRestore();
+  expect([adopted, hasFailed]).toEqual([['["a"]'], false]);
 });

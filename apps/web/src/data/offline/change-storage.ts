@@ -1,15 +1,18 @@
 const prefix = 'basalt.changes.';
 
-/** The key of the changes of this page; null before they are stored. */
-let ownName: string | null = null;
+/** The beginning of the keys of the person of this page; null before changes are stored. */
+let namesOfPerson: string | null = null;
 
 /** Whether changes that are not confirmed are stored in this browser. */
 export const hasStoredChanges = (): boolean =>
   Object.keys(localStorage).some((name) => name.startsWith(prefix));
 
-/** Removes the changes of this page that are not confirmed. */
+/** Removes the changes of the person of this page that are not confirmed, on all pages. */
 export function forgetStoredChanges(): void {
-  if (ownName !== null) localStorage.removeItem(ownName);
+  const names = namesOfPerson;
+  if (names === null) return;
+  for (const name of Object.keys(localStorage))
+    if (name.startsWith(names)) localStorage.removeItem(name);
 }
 
 /**
@@ -25,15 +28,16 @@ export function openChangeStorage(
   const known = new Set([own]);
   // Only secure pages have locks. Without them, several pages can send a change: it is executed once.
   const locks = (navigator as { locks?: LockManager | null }).locks ?? null;
-  ownName = own;
+  namesOfPerson = ofPerson;
 
   function takeOver(name: string): void {
     if (!name.startsWith(ofPerson) || known.has(name)) return;
     known.add(name);
     const take = () => {
       const stored = localStorage.getItem(name);
-      if (stored !== null) adopt(stored);
+      // Before they are stored again, in the same turn: there may be no place for both.
       localStorage.removeItem(name);
+      if (stored !== null) adopt(stored);
       known.delete(name);
     };
     if (locks === null) take();
@@ -51,9 +55,10 @@ export function openChangeStorage(
     for (const name of Object.keys(localStorage)) takeOver(name);
   });
   return (text) => {
+    // Without the former list, which has changes that are confirmed now.
+    localStorage.removeItem(own);
     try {
-      if (text === null) localStorage.removeItem(own);
-      else localStorage.setItem(own, text);
+      if (text !== null) localStorage.setItem(own, text);
     } catch {
       // The storage of the browser is full: they still wait on the page.
     }

@@ -236,3 +236,12 @@ test('the list of unconfirmed changes is followed, and the same until it changes
   leave();
   expect([lengths[0], lengths.at(-1)]).toEqual([1, 0]);
 });
+
+test('changes of another page are not sent when somebody else has signed in since', async () => {
+  const { outbox, service, openAt } = create();
+  openAt({ text: null });
+  service.person = 'bob';
+  outbox.adopt(JSON.stringify([{ id: 'x', kind: 'set', payload: { record: 'a', value: 1 } }]));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([service.log, outbox.size()]).toEqual([[], 1]);
+});

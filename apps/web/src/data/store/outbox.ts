@@ -208,6 +208,8 @@ export function createOutbox(isPassing: (error: unknown) => boolean, isOnline = 
     /** Shows and sends changes that another page has stored, before those of this one. */
     adopt(stored: string): void {
       const earlier = (JSON.parse(stored) as StoredChange[]).flatMap(restored);
+      // Since it was stored, somebody else may have signed in.
+      hasWaited = true;
       keep([...earlier, ...entries]);
       run();
     },

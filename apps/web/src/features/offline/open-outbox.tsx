@@ -6,6 +6,7 @@ import { outboxOf } from '../../data/query/outbox-of.ts';
 import { anyKind } from '../../data/store/change-kind.ts';
 import { captureKind } from '../board/capture-kind.tsx';
 import { commentKind } from '../comments/comment-kind.tsx';
+import { takeEarlierComments } from '../comments/earlier-comments.ts';
 import { ticketKind } from '../ticket/changes/ticket-kind.tsx';
 
 /**
@@ -31,4 +32,6 @@ export function openOutbox(client: QueryClient, person: string, hold: boolean): 
       },
     },
   );
+  const comments = takeEarlierComments(person);
+  if (comments.length > 0) outbox.adopt(JSON.stringify(comments));
 }
