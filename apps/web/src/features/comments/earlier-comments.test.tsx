@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { takeEarlierComments } from './earlier-comments.ts';
+import { takeEarlierComments } from './earlier-comments.tsx';
 
 afterEach(() => localStorage.clear());
 

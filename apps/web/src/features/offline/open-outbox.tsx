@@ -6,7 +6,7 @@ import { outboxOf } from '../../data/query/outbox-of.ts';
 import { anyKind } from '../../data/store/change-kind.ts';
 import { captureKind } from '../board/capture-kind.tsx';
 import { commentKind } from '../comments/comment-kind.tsx';
-import { takeEarlierComments } from '../comments/earlier-comments.ts';
+import { takeEarlierComments } from '../comments/earlier-comments.tsx';
 import { ticketKind } from '../ticket/changes/ticket-kind.tsx';
 
 /**
