@@ -8,7 +8,6 @@ import {
 import * as v from 'valibot';
 
 const maxCharacters = 1_000;
-const key = '[a-z][a-z0-9_]{0,46}';
 
 /** The filters by custom fields. */
 export const fieldParameters = v.pipe(
@@ -18,7 +17,7 @@ export const fieldParameters = v.pipe(
     'is a prefix: send custom.KEY',
   ),
   v.metadata({
-    propertyNames: { pattern: `^custom\\.${key}$` },
+    propertyNames: { pattern: '^custom\\.[a-z][a-z0-9_]{0,46}$' },
     maxProperties: fieldBudget.inProject,
     description:
       'Filters by custom fields: `custom.severity=high,low` (options, people; `none`: without a value), `custom.cost_min`, `custom.cost_max`, `custom.launch_after`, `custom.launch_before`, `custom.note=words`, `custom.sure=true`.',
@@ -37,6 +36,6 @@ export const fieldParameters = v.pipe(
 export const customSort = v.pipe(
   v.string(),
   v.metadata({ maxLength: 60, examples: ['-custom.cost'] }),
-  v.regex(new RegExp(`^-?custom\\.${key}$`)),
+  v.regex(/^-?custom\.[a-z][a-z0-9_]{0,46}$/),
   v.check(isCustomSort),
 ) as unknown as v.GenericSchema<string, CustomSort>;

@@ -10,10 +10,10 @@ const shownLength = 40;
 
 const customFields = 'custom_fields';
 const fieldKey = '[a-z][a-z0-9_]{0,39}';
-const oneField = new RegExp(`^${customFields}\\.${fieldKey}$`, 'u');
+const oneField = /^custom_fields\.[a-z][a-z0-9_]{0,39}$/u;
 
 /** The field of a record that a name means: `custom_fields` for `custom_fields.severity`. */
-export const recordField = (name: string): string => name.replace(/\..*$/u, '');
+export const recordField = (name: string): string => name.split('.', 1)[0] ?? name;
 
 /** Some of these names, separated by commas. */
 function someOf(names: readonly string[], description: string) {
