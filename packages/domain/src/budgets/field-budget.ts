@@ -14,4 +14,6 @@ export const fieldBudget = {
   textCharacters: 255,
   /** Characters of a link. */
   linkCharacters: 2_048,
+  /** Bytes of all values of a ticket, in their stored and their shown form together. */
+  bytes: 16 * 1024,
 } as const;

@@ -62,7 +62,7 @@ export function amountOf({ type, options }: FieldFormat, value: FieldValue): num
 
 /** The folded text of a value, for comparisons. */
 export const lineOfValue = (value: FieldValue): string =>
-  foldForSearch(String(value)).slice(0, lineCharacters);
+  foldForSearch(String(value)).slice(0, lineCharacters).toWellFormed();
 
 type Test = Omit<FieldTest, 'fieldIds'>;
 

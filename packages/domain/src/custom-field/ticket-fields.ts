@@ -1,4 +1,5 @@
-import { DomainError } from '../kernel/domain-error.ts';
+import { fieldBudget } from '../budgets/field-budget.ts';
+import { DomainError, invalid } from '../kernel/domain-error.ts';
 import {
   shownValue,
   type CustomField,
@@ -47,13 +48,23 @@ export function shownValues(
   );
 }
 
-const contentOf = (
+/** Both forms of the values. Refuses with `validation_failed` (custom_fields) what is larger than a ticket may have. */
+function contentOf(
   fields: readonly CustomField[],
   values: ReadonlyMap<string, FieldValue>,
-): StoredForms => {
-  const stored = values.size === 0 ? null : Object.fromEntries(values);
-  return { fieldValues: stored, customFields: shownValues(fields, stored) };
-};
+): StoredForms {
+  if (values.size === 0) return { fieldValues: null, customFields: {} };
+  const stored = Object.fromEntries(values);
+  const shown = shownValues(fields, stored);
+  const bytes = new TextEncoder().encode(JSON.stringify([stored, shown])).length;
+  if (bytes > fieldBudget.bytes) {
+    throw invalid(
+      'custom_fields',
+      `must have at most ${fieldBudget.bytes / 1024} KiB, as stored and as shown`,
+    );
+  }
+  return { fieldValues: stored, customFields: shown };
+}
 
 /** Refusals by the names of the fields in `errors`. */
 type Errors = Record<string, readonly string[]>;
@@ -119,16 +130,38 @@ export function changedFieldContent(
   return contentOf(known.fields, values);
 }
 
-/** The custom fields of a ticket that moves to a project with these fields: those with the same key and type, as far as the values fit. */
+/** Whether a field could have this value of another one. A person is no reason against it. */
+const couldHave = (field: CustomField, value: FieldValue): boolean => {
+  const people = new Set([value].flat().map(String));
+  return (
+    Object.keys(read({ fields: [field], people }, { [field.key]: value }, new Map())).length === 0
+  );
+};
+
+/**
+ * The custom fields of a ticket that leaves the `former` fields of a project for these. Fields of the projects correspond by key and type: the
+ * value as it was shown arrives as far as it fits. It replaces one that the ticket had there before, and so does no value, unless the former
+ * field could not have had that one. Values of fields of all projects stay.
+ */
 export function arrivingFieldContent(
   known: KnownFields,
+  former: readonly CustomField[],
   { customFields, fieldValues }: Pick<Ticket, 'customFields' | 'fieldValues'>,
 ): Partial<StoredForms> {
   if (fieldValues === null) return {};
   const values = new Map(Object.entries(fieldValues));
   for (const field of known.fields) {
-    const value = customFields[field.key];
-    if (value !== undefined && !values.has(field.id)) read(known, { [field.key]: value }, values);
+    const { id, key, type } = field;
+    const origin = former.find((each) => each.key === key && each.type === type);
+    if (origin === undefined || origin.id === id) continue;
+    const value = customFields[key];
+    const before = values.get(id);
+    const shownBefore = before === undefined ? null : shownValue(field, before);
+    if (value === undefined) {
+      if (shownBefore !== null && couldHave(origin, shownBefore)) values.delete(id);
+    } else if (Object.keys(read(known, { [key]: value }, values)).length > 0) {
+      values.delete(id);
+    }
   }
   return contentOf(known.fields, values);
 }

@@ -6,6 +6,7 @@ import type { Board } from '../records/board.ts';
 import type { TicketCommentRecord } from '../records/comment-record.ts';
 import type { DeletedFilter } from '../kernel/deleted-filter.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
+import type { CustomField } from '../records/custom-field.ts';
 import type { Label } from '../records/label.ts';
 import type { Project } from '../records/project.ts';
 import type { FilterOf } from '../record/filter.ts';
@@ -35,6 +36,8 @@ export interface LoadedForCreate {
 /** The state of the project that a ticket moves to, which is locked. */
 export interface LoadedArrival extends KnownFields {
   readonly project: Pick<Project, 'id' | 'key' | 'archived'>;
+  /** The custom fields of the project that it leaves, if it has values. */
+  readonly formerFields: readonly CustomField[];
   /** The last ticket number of the project, whose counter is locked. */
   readonly lastNumber: number;
   /** The number that the ticket had in the project before; null if it never was there. */

@@ -42,7 +42,8 @@ export function fieldCalls(fixture: TenantFixture) {
   };
 }
 
-const refusal = async (call: Promise<unknown>): Promise<unknown> => {
+/** The code of the refusal of a call with its details. */
+export const refusal = async (call: Promise<unknown>): Promise<unknown> => {
   const error: unknown = await call.then(
     () => null,
     (thrown: unknown) => thrown,

@@ -29,6 +29,7 @@ import { projectsContract } from './projects.contract.ts';
 import { suspensionContract } from './suspension.contract.ts';
 import { fieldsContract } from './fields.contract.ts';
 import { fieldListsContract } from './field-lists.contract.ts';
+import { fieldValuesContract } from './field-values.contract.ts';
 import { viewsContract } from './views.contract.ts';
 import { visibilityContract } from './visibility.contract.ts';
 import { keptRelationsContract } from './kept-relations.contract.ts';
@@ -95,6 +96,7 @@ const contracts = [
   viewsContract,
   fieldsContract,
   fieldListsContract,
+  fieldValuesContract,
   ticketInContextContract,
   credentialsContract,
   appsContract,

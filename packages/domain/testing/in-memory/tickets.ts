@@ -142,6 +142,7 @@ function arrivalIn(tenant: Tenant, projectId: string, ticket: Ticket): LoadedArr
     lastNumber,
     formerNumber: tenant.values('formerKeys').where(isFormer)[0]?.number ?? null,
     ...known,
+    formerFields: fieldsOfProject(tenant, ticket.projectId),
     labels: labelIds.flatMap((labelId) => {
       const label = labels.get(labelId);
       if (label === null) return [];

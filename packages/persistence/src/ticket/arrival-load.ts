@@ -8,6 +8,7 @@ import {
 } from '@basalt/domain';
 import { sql } from 'kysely';
 import { TransactionConflict } from '../connection/storage-errors.ts';
+import { fieldsOfProject } from '../field/fields-of-project.ts';
 import { compiledOnce } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { idOfKey } from '../sql/id-of-key.ts';
@@ -89,6 +90,11 @@ const tiesOf = compiledOnce(
       and id = ${of.outerId}::uuid and project_id = ${of.projectId}) as has_parent`,
 );
 
+const fieldsThere = compiledOnce(
+  ({ organizationId, projectId }: { organizationId: string; projectId: string }) =>
+    fieldsOfProject(organizationId, sql`${projectId}::uuid`),
+);
+
 /** Loads and locks what a move to another project needs: the project, then boards, then the counter, then the ticket. */
 export function arrivalLoad(
   tx: Transaction,
@@ -102,9 +108,11 @@ export function arrivalLoad(
     ticket: Ticket,
   ): Promise<LoadedArrival> {
     const of = { organizationId, ticketId: ticket.id, projectId: project.id };
-    const [labels, [ties], ...named] = await tx.batch(
+    const hasValues = ticket.fieldValues !== null;
+    const [labels, [ties], formerFields, ...named] = await tx.batch(
       labelsByName({ ...of, labelIds: ticket.labelIds }),
       tiesOf({ ...of, outerId: ticket.outerParentId }),
+      hasValues ? fieldsThere({ organizationId, projectId: ticket.projectId }) : null,
       ...namedInProject(organizationId, 'project', project.id, [ticket]),
     );
     const { known, spellings } = namedOf(named);
@@ -114,6 +122,7 @@ export function arrivalLoad(
       lastNumber,
       formerNumber,
       ...known,
+      formerFields,
       labels,
       spellings,
       hasParent,

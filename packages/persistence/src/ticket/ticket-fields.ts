@@ -4,7 +4,7 @@ import { compiledOnce } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
 /**
- * The values of the live custom fields of a ticket `t` as the API shows them: by key, in the order of the fields, options by name. Most tickets
+ * The values of the live custom fields of a ticket `t` as the API shows them: by key, in the order of the fields, options by name in the order of the options. Most tickets
  * have none: these get a constant.
  */
 export const shownFields = `case when t.field_values is null then '{}'::json else coalesce((
@@ -14,8 +14,9 @@ export const shownFields = `case when t.field_values is null then '{}'::json els
       and (f.project_id is null or f.project_id = t.project_id)
     cross join lateral (select case f.type
       when 'choice' then f.option_names -> (v.value #>> '{}')
-      when 'choices' then (select jsonb_agg(f.option_names -> o.id order by o.place) filter (where f.option_names ? o.id)
-        from jsonb_array_elements_text(v.value) with ordinality o (id, place))
+      when 'choices' then (select jsonb_agg(f.option_names -> o.id order by (f.option_places ->> o.id)::integer)
+          filter (where f.option_names ? o.id)
+        from jsonb_array_elements_text(v.value) o (id))
       else v.value end as value) shown
     where shown.value is not null), '{}'::json) end`;
 

@@ -37,7 +37,7 @@ const seenFromThere = (record: TicketRecord): object => ({
  * to it from then on. Labels and tags are found by name, and made where the project has none; labels are removed instead if the caller may not
  * make them. Assignees without access to the project are removed. Custom fields are found by key. Readers of the project that it leaves see `ticket.moved_away`, with its last state there; readers of the other one `ticket.moved`,
  * whose changes have null for what was of the former project.
- * Refuses with `project_archived` (of either project) and `wip_limit_exceeded`.
+ * Refuses with `project_archived` (of either project), `wip_limit_exceeded` and `validation_failed` (custom_fields: the values are too large).
  */
 export function moveToProject(
   { ticket, board, destination, field, project, place, arrival }: ArrivalState,
@@ -142,7 +142,7 @@ function contentThere(ticket: Ticket, arrival: LoadedArrival, context: ChangeCon
   const room = { projectId: arrival.project.id, newId: context.newId };
   const tags = spelledTags(ticket.tagNames, arrival.spellings, room);
   const assigneeIds = ticket.assigneeIds.filter((id) => arrival.people.has(id));
-  const customFields = arrivingFieldContent(arrival, ticket);
+  const customFields = arrivingFieldContent(arrival, arrival.formerFields, ticket);
   return {
     fields: { assigneeIds, labelIds: ids, tagNames: tags.names, ...customFields },
     labels,
