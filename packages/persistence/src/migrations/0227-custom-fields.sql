@@ -93,8 +93,8 @@ create index ticket_fields_amount on basalt.ticket_fields (organization_id, fiel
   include (project_id) where amount is not null;
 create index ticket_fields_line on basalt.ticket_fields (organization_id, field_id, line, ticket_id)
   include (project_id) where line is not null;
--- Tickets of a project without a value, in the order of their creation.
-create index tickets_in_project on basalt.tickets (organization_id, project_id, id) where deleted_at is null;
+-- What the removal of a field removes.
+create index ticket_fields_field on basalt.ticket_fields (organization_id, field_id);
 call basalt.isolate_tenant_table('basalt.ticket_fields');
 
 -- Tickets are sorted by the places of their options: these follow a new order.
