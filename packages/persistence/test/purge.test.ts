@@ -352,3 +352,33 @@ test('removes a custom field that was deleted long ago with its values, and no o
   );
   expect(await run()).toEqual(nothing);
 });
+
+test('removes the values of custom fields of a removed project from tickets that moved away', async () => {
+  const { principal, project } = await aTenant(server, 'Own');
+  const use = server.useCases;
+  const away = await use.createProject(principal, {
+    organization: principal.organizationId,
+    name: 'Away',
+    key: 'AWAY',
+  });
+  const kind = { organization: principal.organizationId, name: 'Cost', type: 'number' } as const;
+  await use.createField(principal, { ...kind, projectId: away.id });
+  const cost = await use.createField(principal, { ...kind, projectId: project.id });
+  const [board] = (await use.listBoards(principal, { project: away.id, page: { limit: 1 } })).items;
+  const { id: ticket } = await use.createTicket(principal, {
+    project: away.id,
+    boardId: board?.id,
+    title: 'Work',
+    customFields: { cost: 5 },
+  });
+  await use.moveTicket(principal, { ticket, projectId: project.id, boardSlug: 'open' });
+  await use.deleteProject(principal, { project: away.id });
+  await age(principal, 'projects', 31);
+  expect(await run()).toMatchObject({ projects: 1 });
+  const { tickets = [], ticket_fields: values = [] } = await rowsOf(principal);
+  expect(tickets).toMatchObject([{ row: { id: ticket, field_values: { [cost.id]: 5 } } }]);
+  expect(Object.keys((tickets[0] as { row: { field_values: object } }).row.field_values)).toEqual([
+    cost.id,
+  ]);
+  expect(values).toMatchObject([{ row: { field_id: cost.id } }]);
+});

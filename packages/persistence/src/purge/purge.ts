@@ -23,18 +23,22 @@ const deletedProjects = (organizationId: string, before: Date) =>
     .where('deleted_at', '<', before.toISOString())
     .orderBy('id');
 
-/** Takes the values of deleted fields from some tickets; their rows in `ticket_fields` go with the field. The values were hidden: no version changes. */
-const valuesOfFields = (organizationId: string, before: Date) => (limit: number) => sql<object>`
-  with removed as (
-    select array_agg(f.id::text) as ids from fields f
-    where f.organization_id = ${organizationId} and f.deleted_at < ${before.toISOString()}
-  ), chosen as (
-    select t.id, r.ids from tickets t, removed r
-    where t.organization_id = ${organizationId} and t.field_values ?| r.ids
-    limit ${sql.lit(limit)} for update of t skip locked
+/** The ids of the fields that go: their own retention has ended, or that of their project. */
+const fieldsToRemove = (organizationId: string, before: Date) => sql<{ id: string }>`
+  select f.id from fields f left join projects p on p.organization_id = f.organization_id and p.id = f.project_id
+  where f.organization_id = ${organizationId} and least(f.deleted_at, p.deleted_at) < ${before.toISOString()}`;
+
+/** Takes the values of fields from some tickets; their rows in `ticket_fields` go with the field. The values were hidden: no version changes. */
+const valuesOfFields =
+  (organizationId: string, ids: readonly string[]) =>
+  ({ after, limit }: { after: string; limit: number }) => sql<{ id: string }>`
+  with chosen as (
+    select t.id from tickets t
+    where t.organization_id = ${organizationId} and t.id > ${after} and t.field_values ?| ${ids}::text[]
+    order by t.id limit ${sql.lit(limit)} for update of t skip locked
   )
-  update tickets t set field_values = nullif(t.field_values - s.ids, '{}') from chosen s
-  where t.organization_id = ${organizationId} and t.id = s.id`;
+  update tickets t set field_values = nullif(t.field_values - ${ids}::text[], '{}') from chosen s
+  where t.organization_id = ${organizationId} and t.id = s.id returning t.id`;
 
 /**
  * Removes deleted records with all that belongs to them; events stay (see `purgeEvents`). It works organization by organization, on those with something to remove,
@@ -62,7 +66,11 @@ export function createPurge({ database }: { database: Pick<Database, 'pool'> }):
     async function purgeTenant(id: string): Promise<void> {
       const sweep = new TenantSweep(pool, id);
       const deleted = sql`r.deleted_at < ${deletedBefore.toISOString()}`;
-      await sweep.change(valuesOfFields(id, deletedBefore));
+      const fields = await sweep.rows(fieldsToRemove(id, deletedBefore));
+      if (fields.length > 0) {
+        const ids = fields.map((field) => field.id);
+        await sweep.changeInOrder(valuesOfFields(id, ids));
+      }
       for (const table of tablesWithTrash) {
         if (table !== 'projects' && table !== 'boards')
           count(table, await sweep.remove(table, deleted));

@@ -50,6 +50,24 @@ export class TenantSweep {
     }
   }
 
+  /**
+   * Changes rows in the order of their ids, in short transactions: the statement takes the first `limit` of those behind `after`, and returns
+   * their ids.
+   */
+  async changeInOrder(
+    statement: (part: { after: string; limit: number }) => Query<{ id: string }>,
+  ): Promise<void> {
+    for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+      const changed = await this.rows(statement({ after, limit: batchSize }));
+      if (changed.length < batchSize) return;
+      after =
+        changed
+          .map(({ id }) => id)
+          .toSorted()
+          .at(-1) ?? after;
+    }
+  }
+
   /** The rows of a query. */
   async rows<Row extends object>(query: Query<Row>): Promise<Row[]> {
     const { rows } = await this.#inTransaction((send) => send(query));
