@@ -55,7 +55,7 @@ const moving = (count: number, start: number) => `(async () => {
     return holds();
   };
   for (let done = 0; done < ${count}; ) {
-    oneOf(all('.card-tools [aria-haspopup]'))?.click();
+    oneOf(all('.board_cardTools [aria-haspopup]'))?.click();
     if (!(await until(() => all('[role=menuitem]').length > 0))) continue;
     oneOf(all('[role=menuitem]'))?.click();
     if (await until(() => all('[role=menuitem]').length === 0)) done += 1;
