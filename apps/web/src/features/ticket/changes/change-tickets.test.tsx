@@ -19,7 +19,7 @@ const ticket = {
   archived: false,
 } as Ticket;
 
-/** A service with a ticket that answers when it is told to, and the requests that it got. */
+/** A fake service with one ticket: it records requests, and answers from `answer` on. */
 function create() {
   const sent: string[] = [];
   let now = ticket;
