@@ -2,6 +2,7 @@
 export {
   laneFields,
   maxLaneCounts,
+  type CustomLane,
   type LaneCount,
   type LaneField,
   type TicketCounts,

@@ -1230,7 +1230,7 @@ export interface paths {
         };
         /**
          * Count tickets by board and lane
-         * @description The tickets that the list with the same filters has. `counts` has the boards and lanes with tickets, the largest first, at most 5,000. `lane` is the priority, or the id of the person, label or parent; null for none. A ticket with several people or labels counts in each of their lanes, in `total` once. Scope: `tickets:read`.
+         * @description The tickets that the list with the same filters has. `counts` has the boards and lanes with tickets, the largest first, at most 5,000. `lane` is the priority, or the id of the person, label, parent or option; null for none. A ticket with several people or labels counts in each of their lanes, in `total` once. Scope: `tickets:read`.
          */
         get: operations["countTickets"];
         put?: never;
@@ -13741,8 +13741,8 @@ export interface operations {
                 board_id?: components["parameters"]["board_id"];
                 /** @description Slugs of boards, separated by commas. A record must be on one of them. */
                 board_slug?: components["parameters"]["board_slug"];
-                /** @description The field whose values are the lanes. Without it, tickets are counted by board. */
-                by?: "priority" | "assignee_id" | "label_id" | "parent_id";
+                /** @description The field whose values are the lanes; `custom.KEY` for a choice or a person. Without it, tickets are counted by board. */
+                by?: ("priority" | "assignee_id" | "label_id" | "parent_id") | string;
                 /** @description `true`: only tickets on a done board. `false`: all others. */
                 completed?: components["parameters"]["completed"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */

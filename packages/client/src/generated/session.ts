@@ -8038,7 +8038,7 @@ export interface operations {
                 blocked?: boolean;
                 board_id?: string;
                 board_slug?: string;
-                by?: "priority" | "assignee_id" | "label_id" | "parent_id";
+                by?: ("priority" | "assignee_id" | "label_id" | "parent_id") | string;
                 completed?: boolean;
                 completed_since?: string;
                 created_before?: string;

@@ -213,5 +213,12 @@ export function fieldSort(fields: readonly CustomFieldRecord[], sort: CustomSort
   return { field, direction: sort.startsWith('-') ? 'desc' : 'asc' };
 }
 
+/** The field that divides a project's tickets into lanes. Refuses with `validation_failed` (by) one that is no choice or person of the project. */
+export function fieldLane(fields: readonly CustomFieldRecord[], by: CustomSort): CustomFieldRecord {
+  const field = fields.find(({ key }) => by === `custom.${key}`);
+  if (field?.type === 'choice' || field?.type === 'person') return field;
+  throw invalid('by', 'must name a custom field of the project: a choice or a person');
+}
+
 /** Whether the sort is one by a custom field. */
 export const isCustomSort = (sort: string): sort is CustomSort => /^-?custom\./u.test(sort);

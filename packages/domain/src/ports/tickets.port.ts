@@ -6,7 +6,7 @@ import type { Board } from '../records/board.ts';
 import type { TicketCommentRecord } from '../records/comment-record.ts';
 import type { DeletedFilter } from '../kernel/deleted-filter.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
-import type { CustomField } from '../records/custom-field.ts';
+import type { CustomField, CustomFieldRecord } from '../records/custom-field.ts';
 import type { Label } from '../records/label.ts';
 import type { Project } from '../records/project.ts';
 import type { FilterOf } from '../record/filter.ts';
@@ -223,13 +223,13 @@ export interface TicketQueries {
     page: PageRequest,
   ): Promise<Page<TicketRecord> | null>;
   /**
-   * The number of the project's tickets on each board, and in each lane if `by` names their field. The largest counts are first. Null, and
+   * The number of the project's tickets on each board, and in each lane if `by` is their field, or a custom field of a choice or person. The largest counts are first. Null, and
    * refusals, as in `list`. Its cost grows with the tickets of the project.
    */
   count(
     projectId: string,
     filter: TicketFilter,
-    by: LaneField | null,
+    by: LaneField | CustomFieldRecord | null,
   ): Promise<TicketCounts | null>;
   /**
    * The tickets of all live projects. `created_at` sorts by the ids, which grow with the time of creation. Refuses

@@ -3,13 +3,16 @@ export const laneFields = ['priority', 'assignee_id', 'label_id', 'parent_id'] a
 
 export type LaneField = (typeof laneFields)[number];
 
+/** A lane field that is a custom field: a choice or a person. */
+export type CustomLane = `custom.${string}`;
+
 /** One answer has at most this many counts: the largest. */
 export const maxLaneCounts = 5_000;
 
 /** The number of tickets on a board, or of those that are in a lane. */
 export interface LaneCount {
   board_id: string;
-  /** The priority, or the id of the person, label or parent. Null for tickets without one, and where no lanes are counted. */
+  /** The priority, or the id of the person, label, parent or option. Null for tickets without one, and where no lanes are counted. */
   lane: string | null;
   count: number;
 }

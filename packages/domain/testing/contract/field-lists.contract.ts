@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldParameters } from '../../src/custom-field/field-filter.ts';
-import { listAllTickets, listTickets } from '../../src/ticket/use-cases/read-tickets.ts';
+import {
+  countTickets,
+  listAllTickets,
+  listTickets,
+} from '../../src/ticket/use-cases/read-tickets.ts';
 import type { TicketFilter } from '../../src/ports/tickets.port.ts';
+import { aMember } from '../builders/people.ts';
 import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { aBoard, aProject } from '../builders/work.ts';
 import { fieldCalls } from './fields.contract.ts';
@@ -160,6 +165,31 @@ export function fieldListsContract(storage: StorageOf): void {
           errors: { options: ['the name of an option that tickets have cannot be changed yet'] },
         },
       });
+    });
+
+    it('are counted by a choice or a person, by board', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { severity, project, board, define, create, ports } = await filled(tenant, 'project');
+      const { principal } = tenant;
+      const reviewer = await aMember(tenant, { project: { id: project } });
+      await define({ name: 'Reviewer', type: 'person', projectId: project });
+      const customFields = { reviewer: reviewer.id };
+      await create(principal, { project, boardId: board.id, title: 'Quartz', customFields });
+      const counted = async (by: `custom.${string}`, custom: FieldParameters = {}) => {
+        const filter = filterOf(custom);
+        const { total, counts } = await countTickets(ports)(principal, { project, filter, by });
+        const nameOf = new Map(severity.options.map(({ id, name }) => [id, name]));
+        const named = (lane: string | null) => (lane === null ? lane : (nameOf.get(lane) ?? lane));
+        return [total, ...counts.map(({ lane, count }) => `${named(lane)}: ${count}`).toSorted()];
+      };
+      expect(await counted('custom.severity')).toEqual([8, 'high: 2', 'low: 2', 'null: 4']);
+      expect(await counted('custom.severity', { sure: 'true' })).toEqual([2, 'high: 1', 'null: 1']);
+      expect((await counted('custom.reviewer')).toSorted()).toEqual(
+        [8, `${reviewer.id}: 1`, 'null: 7'].toSorted(),
+      );
+      for (const key of ['cost', 'parts', 'nope'] as const) {
+        await expect(counted(`custom.${key}`)).rejects.toThrow('validation_failed');
+      }
     });
 
     it('sort by a field that one project has', async () => {

@@ -1,5 +1,5 @@
 import { amountOf, lineOfValue, type FieldSort } from '../../src/custom-field/field-filter.ts';
-import type { FieldValue } from '../../src/records/custom-field.ts';
+import type { CustomFieldRecord, FieldValue } from '../../src/records/custom-field.ts';
 import { Board } from '../../src/records/board.ts';
 import type { CommentQueries } from '../../src/ports/comments.port.ts';
 import type { IncludedQueries } from '../../src/ports/included.port.ts';
@@ -84,8 +84,16 @@ export function ticketQueries(
 }
 
 /** The lanes of a ticket: several for several people or labels. */
-function lanesOf(ticket: TicketRecord, by: LaneField | null): readonly (string | null)[] {
+function lanesOf(
+  ticket: TicketRecord,
+  by: LaneField | CustomFieldRecord | null,
+): readonly (string | null)[] {
   if (by === null) return [null];
+  if (typeof by !== 'string') {
+    const value = ticket.custom_fields[by.key] ?? null;
+    const option = by.options.find(({ name }) => name === value);
+    return [option?.id ?? (value as string | null)];
+  }
   if (by === 'priority' || by === 'parent_id') return [ticket[by]];
   const ids = ticket[`${by}s`];
   return ids.length === 0 ? [null] : ids;
@@ -94,7 +102,10 @@ function lanesOf(ticket: TicketRecord, by: LaneField | null): readonly (string |
 const placeOf = ({ lane, board_id }: LaneCount): string => `${lane ?? '~'} ${board_id}`;
 
 /** The number of tickets on each board in each lane, the largest first. */
-function laneCounts(tickets: readonly TicketRecord[], by: LaneField | null): LaneCount[] {
+function laneCounts(
+  tickets: readonly TicketRecord[],
+  by: LaneField | CustomFieldRecord | null,
+): LaneCount[] {
   const places = tickets.flatMap((ticket) =>
     lanesOf(ticket, by).map((lane) => ({ board_id: ticket.board_id, lane })),
   );

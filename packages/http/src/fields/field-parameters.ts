@@ -2,6 +2,7 @@ import {
   fieldBudget,
   fieldParameterPattern,
   isCustomSort,
+  type CustomLane,
   type CustomSort,
   type FieldParameters,
 } from '@basalt/domain';
@@ -39,3 +40,10 @@ export const customSort = v.pipe(
   v.regex(/^-?custom\.[a-z][a-z0-9_]{0,46}$/),
   v.check(isCustomSort),
 ) as unknown as v.GenericSchema<string, CustomSort>;
+
+/** Lanes by a custom field. */
+export const customLane = v.pipe(
+  v.string(),
+  v.metadata({ maxLength: 60, examples: ['custom.severity'] }),
+  v.regex(/^custom\.[a-z][a-z0-9_]{0,46}$/),
+) as unknown as v.GenericSchema<string, CustomLane>;

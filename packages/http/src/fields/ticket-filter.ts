@@ -12,7 +12,7 @@ import {
 import * as v from 'valibot';
 import type { Fields } from '../schema/validate-fields.ts';
 import { commaList, identifierList, projectList, wordList } from './comma-list.ts';
-import { customSort, fieldParameters } from './field-parameters.ts';
+import { customLane, customSort, fieldParameters } from './field-parameters.ts';
 import { dateTime } from './date-time.ts';
 import { filterEntries, placed } from './filter-entries.ts';
 import { archivedFilter, deletedFilter, queryFlag, search } from '../schema/query.ts';
@@ -77,10 +77,13 @@ export const ticketCountEntries = {
   ...ticketFilters,
   by: v.exactOptional(
     v.pipe(
-      oneOf(laneFields),
+      v.union(
+        [oneOf(laneFields), customLane],
+        `must be one of ${laneFields.join(', ')}, or custom.KEY`,
+      ),
       v.metadata({
         description:
-          'The field whose values are the lanes. Without it, tickets are counted by board.',
+          'The field whose values are the lanes; `custom.KEY` for a choice or a person. Without it, tickets are counted by board.',
       }),
     ),
   ),

@@ -1,11 +1,13 @@
 import {
   maxLaneCounts,
+  type CustomFieldRecord,
   type LaneField,
   type TicketCounts,
   type TicketFilter,
 } from '@basalt/domain';
 import type { Statement } from '../sql/statement.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
+import { fieldLiteral } from './field-keys.ts';
 import { ticketExpressions } from './ticket-columns.ts';
 import { filterConditions } from './ticket-filter.ts';
 import { ofBoard } from './ticket-listing.ts';
@@ -25,18 +27,28 @@ const lanes: Readonly<Record<LaneField, readonly [lane: string, join: string]>> 
   parent_id: [`(${ticketExpressions.parent_id})::text`, ''],
 };
 
+const laneOf = (
+  by: LaneField | CustomFieldRecord | null,
+): readonly [lane: string, join: string] => {
+  if (by === null) return ['null::text', ''];
+  if (typeof by === 'string') return lanes[by];
+  const item = `(select x.item::text from ticket_fields x where x.organization_id = t.organization_id
+    and x.ticket_id = t.id and x.field_id = ${fieldLiteral(by)} and x.place = 1)`;
+  return [item, ''];
+};
+
 /** The statement that counts: `with` as the total, one row for each board and lane. */
 function countsStatement(
   organizationId: string,
   projectId: string,
   filter: TicketFilter,
-  by: LaneField | null,
+  by: LaneField | CustomFieldRecord | null,
 ): Statement {
   const values: unknown[] = [organizationId, projectId];
   const { before, from } = matchesOf({ organizationId, projectId, filter }, values);
   const matching = filterConditions(filter, values, { isWide: false });
   const where = ['t.organization_id = $1 and t.project_id = $2', ...matching].join(' and ');
-  const [lane, join] = by === null ? ['null::text', ''] : lanes[by];
+  const [lane, join] = laneOf(by);
   const total =
     join === ''
       ? '(sum(count(*)) over ())::integer'
@@ -53,7 +65,7 @@ export async function countTickets(
   reads: TenantReads,
   projectId: string,
   filter: TicketFilter,
-  by: LaneField | null,
+  by: LaneField | CustomFieldRecord | null,
 ): Promise<TicketCounts | null> {
   const { organizationId } = reads;
   const statements = [

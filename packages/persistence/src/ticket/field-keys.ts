@@ -15,7 +15,7 @@ export function fieldSortValue({ field }: FieldSort, ticket: TicketRecord): stri
 }
 
 /** The id of a field as a part of a statement. Throws for other text. */
-export function fieldLiteral({ field: { id } }: FieldSort): string {
+export function fieldLiteral({ id }: Pick<FieldSort['field'], 'id'>): string {
   if (!/^[0-9a-f-]{36}$/u.test(id)) throw new RangeError('the id of a field has another form');
   return `'${id}'::uuid`;
 }
@@ -25,7 +25,7 @@ export function fieldKeys(sort: FieldSort): readonly SortKey<TicketRecord>[] {
   const { direction } = sort;
   const { column, type, collation, none } = comparedBy(sort);
   const value = `(select x.${column} from ticket_fields x where x.organization_id = t.organization_id
-    and x.ticket_id = t.id and x.field_id = ${fieldLiteral(sort)} and x.place = 1)`;
+    and x.ticket_id = t.id and x.field_id = ${fieldLiteral(sort.field)} and x.place = 1)`;
   const last = direction === 'asc' ? 1 : 0;
   const shared = { direction, column: 'custom_fields' } as const;
   return [

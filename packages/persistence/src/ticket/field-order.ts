@@ -19,7 +19,7 @@ function partsOf({ page: { cursor } }: TicketListing, sort: FieldSort): readonly
   const { column, type, collation } = comparedBy(sort);
   const [isUnset, value, id] = cursor?.values ?? [];
   const isInAbsent = cursor !== undefined && isUnset === (direction === 'asc' ? 1 : 0);
-  const of = `x.organization_id = $1 and x.field_id = ${fieldLiteral(sort)} and x.place = 1`;
+  const of = `x.organization_id = $1 and x.field_id = ${fieldLiteral(sort.field)} and x.place = 1`;
   const byValue: SortKey<TicketRecord> = {
     sql: `x.${column}`,
     direction,

@@ -10,38 +10,40 @@ import type { TicketRecord } from '../../records/ticket-record.ts';
 import { ticketRef } from '../ticket-key.ts';
 import {
   fieldConditions,
+  fieldLane,
   fieldSort,
   isCustomSort,
   type CustomSort,
-  type FieldSort,
 } from '../../custom-field/field-filter.ts';
-import type { LaneField, TicketCounts } from '../ticket-counts.ts';
+import type { CustomFieldRecord } from '../../records/custom-field.ts';
+import type { CustomLane, LaneField, TicketCounts } from '../ticket-counts.ts';
 import type { TicketSort, WideTicketSort } from '../ticket-sort.ts';
 import type { TicketFilter, TicketInContext } from '../../ports/tickets.port.ts';
 
 /**
- * The filter and the order by the fields of a project, or of all projects. Only a list that names custom fields reads them.
+ * The filter with its conditions on the fields of a project, or of all projects, and the field that `name` names, found by `find`. Only a list
+ * that names custom fields reads them.
  */
-async function withFields<Sort extends string>(
+async function withFields<Name extends string, Found>(
   tenancy: Tenancy,
   principal: Principal,
-  projectId: string | undefined,
-  filter: TicketFilter,
-  sort: Sort,
-): Promise<[TicketFilter, Exclude<Sort, CustomSort> | FieldSort]> {
+  { project, filter }: { project?: string; filter: TicketFilter },
+  name: Name,
+  find: (fields: readonly CustomFieldRecord[], name: CustomSort) => Found,
+): Promise<[TicketFilter, Exclude<Name, CustomSort> | Found]> {
   const { custom = {}, ...others } = filter;
-  const isCustom = isCustomSort(sort);
+  const isCustom = isCustomSort(name);
   if (!isCustom && Object.keys(custom).length === 0) {
-    return [others, sort as Exclude<Sort, CustomSort>];
+    return [others, name as Exclude<Name, CustomSort>];
   }
   const { projects, fields: queries } = tenancy.queriesOf(principal);
-  if (projectId !== undefined && (await projects.find(projectId)) === null) {
-    throw await refusalForMissing(tenancy, principal, 'project', projectId);
+  if (project !== undefined && (await projects.find(project)) === null) {
+    throw await refusalForMissing(tenancy, principal, 'project', project);
   }
-  const known = await queries.list(projectId);
+  const known = await queries.list(project);
   const fields = fieldConditions(known, custom);
-  const order = isCustom ? fieldSort(known, sort) : (sort as Exclude<Sort, CustomSort>);
-  return [{ ...others, fields }, order];
+  const found = isCustom ? find(known, name) : (name as Exclude<Name, CustomSort>);
+  return [{ ...others, fields }, found];
 }
 
 /** The tickets of a project that the filter selects, in the order of `sort`. Refuses what `TicketQueries.list`, `fieldConditions` and `fieldSort` refuse. */
@@ -56,23 +58,39 @@ export const listTickets =
       page,
     }: { project: string; filter: TicketFilter; sort: TicketSort | CustomSort; page: PageRequest },
   ): Promise<Page<TicketRecord>> => {
-    const [selected, order] = await withFields(tenancy, principal, project, filter, sort);
+    const [selected, order] = await withFields(
+      tenancy,
+      principal,
+      { project, filter },
+      sort,
+      fieldSort,
+    );
     return foundOrRefused(
       await tenancy.queriesOf(principal).tickets.list(project, selected, order, page),
       () => refusalForMissing(tenancy, principal, 'project', project),
     );
   };
 
-/** The number of a project's tickets that the filter selects, by board and lane. Refuses what `TicketQueries.list` refuses. */
+/** The number of a project's tickets that the filter selects, by board and lane. Refuses what `TicketQueries.list` and `fieldLane` refuse. */
 export const countTickets =
   ({ tenancy }: { tenancy: Tenancy }) =>
   async (
     principal: Principal,
-    { project, filter, by }: { project: string; filter: TicketFilter; by?: LaneField | undefined },
+    {
+      project,
+      filter,
+      by,
+    }: { project: string; filter: TicketFilter; by?: LaneField | CustomLane | undefined },
   ): Promise<TicketCounts> => {
-    const [selected] = await withFields(tenancy, principal, project, filter, '');
+    const [selected, lanes] = await withFields(
+      tenancy,
+      principal,
+      { project, filter },
+      by ?? '',
+      fieldLane,
+    );
     return foundOrRefused(
-      await tenancy.queriesOf(principal).tickets.count(project, selected, by ?? null),
+      await tenancy.queriesOf(principal).tickets.count(project, selected, lanes || null),
       () => refusalForMissing(tenancy, principal, 'project', project),
     );
   };
@@ -98,7 +116,7 @@ export const listAllTickets =
     },
   ): Promise<Page<TicketRecord>> => {
     await refuseForeignOrganization(tenancy, principal, organization);
-    const [selected, order] = await withFields(tenancy, principal, undefined, filter, sort);
+    const [selected, order] = await withFields(tenancy, principal, { filter }, sort, fieldSort);
     return tenancy.queriesOf(principal).tickets.listAll(selected, order, page);
   };
 
