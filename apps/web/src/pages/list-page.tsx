@@ -16,7 +16,7 @@ import { RefusedItems } from '../features/list/refused-items.tsx';
 import { SelectionBar } from '../features/list/selection-bar.tsx';
 import { TicketTable } from '../features/list/ticket-table.tsx';
 import { useBulk } from '../features/list/use-bulk.tsx';
-import { useGroups } from '../features/list/use-groups.ts';
+import { useGroups } from '../features/list/use-groups.tsx';
 import { useListFilter } from '../features/list/use-list-filter.tsx';
 import { useSelection } from '../features/list/use-selection.ts';
 import { Sentence, useWords } from '../words/use-words.tsx';

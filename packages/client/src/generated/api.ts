@@ -11736,7 +11736,7 @@ export interface operations {
                      * @example [
                      *       "board",
                      *       "assigned",
-                     *       "due"
+                     *       "custom.severity"
                      *     ]
                      */
                     columns?: string[];
@@ -15194,7 +15194,7 @@ export interface operations {
                      * @example [
                      *       "board",
                      *       "assigned",
-                     *       "due"
+                     *       "custom.severity"
                      *     ]
                      */
                     columns?: string[];

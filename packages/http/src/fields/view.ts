@@ -44,17 +44,19 @@ const query = v.pipe(
   }),
 );
 
+const columnPattern = /^(?:[a-z_]{1,40}|custom\.[a-z][a-z0-9_]{0,39})$/;
+
 const columns = arrayOf<string>({
   of: 'names of columns',
   max: viewBudget.columns,
   unique: true,
-  read: (item) => (typeof item === 'string' && /^[a-z_]{1,40}$/.test(item) ? item : null),
-  fault: 'must be a word of small letters',
+  read: (item) => (typeof item === 'string' && columnPattern.test(item) ? item : null),
+  fault: 'must be a word of small letters, or custom.KEY',
   described: {
-    items: { type: 'string', pattern: '^[a-z_]{1,40}$' },
+    items: { type: 'string', pattern: columnPattern.source },
     description:
       'The columns that the list shows, by name; empty for those that the reader has chosen.',
-    examples: [['board', 'assigned', 'due']],
+    examples: [['board', 'assigned', 'custom.severity']],
   },
 });
 

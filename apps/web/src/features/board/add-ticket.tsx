@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Board } from '../../api/types.ts';
+import type { Board, CustomField } from '../../api/types.ts';
+import { useCustomFields } from '../../data/use-custom-fields.tsx';
+import { fieldText } from '../ticket/field-text.ts';
 import { labelsQuery, membersQuery } from '../../data/queries/projects.ts';
 import { readCapture } from '../ticket/read-capture.ts';
 import { UnderstoodWords } from '../ticket/understood-words.tsx';
@@ -69,7 +71,8 @@ function Line({ board, isWhole, onClose }: Shown) {
   const isTooMany = lines.length > maxPastedLines;
   const read = readCapture(isMany ? '' : title, { people, labels }, skipped);
   const { filter } = useBoardFilter();
-  const filtered = fieldsOfFilter(filter);
+  const customFields = useCustomFields(board.project_id);
+  const filtered = fieldsOfFilter(filter, customFields);
   const fields = { ...filtered, ...read.fields };
   const isHideable = canHide(filter, fields);
   const leave = (texts: readonly string[]) => setSkipped(new Set([...skipped, ...texts]));
@@ -111,7 +114,7 @@ function Line({ board, isWhole, onClose }: Shown) {
         }}
       />
       <UnderstoodWords understood={read.understood} isEscapable onLeave={(text) => leave([text])} />
-      <FromFilter {...filtered} {...{ people, labels }} />
+      <FromFilter {...filtered} {...{ people, labels, customFields }} />
       {isMany && (
         <p className={textCss.note} role="status">
           {isTooMany
@@ -147,18 +150,33 @@ function FromFilter({
   assignee_ids = [],
   label_ids = [],
   priority,
+  custom_fields = {},
   people,
   labels,
-}: FilteredFields & { people: readonly Named[]; labels: readonly Named[] }) {
+  customFields,
+}: FilteredFields & {
+  people: readonly Named[];
+  labels: readonly Named[];
+  customFields: readonly CustomField[];
+}) {
   const named = [...people, ...labels].filter(({ id }) =>
     [...assignee_ids, ...label_ids].includes(id),
   );
   const words = useWords();
+  const personOf = (id: string) => people.find((person) => person.id === id)?.name ?? '';
   const values = [
     ...named.map(({ name }) => name),
     ...(priority === undefined
       ? []
       : [words('ui.priorityOf', { priority: priorityNames[priority] })]),
+    ...customFields.flatMap((field) => {
+      const value = custom_fields[field.key];
+      if (value === undefined) return [];
+      return words('customFields.fieldAndValue', {
+        name: field.name,
+        value: fieldText(field, value, personOf),
+      });
+    }),
   ];
   if (values.length === 0) return null;
   return (

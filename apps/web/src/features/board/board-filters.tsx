@@ -4,6 +4,8 @@ import type { Project } from '../../api/types.ts';
 import { lazyPart, lazyStaying } from '../feedback/lazy-part.tsx';
 import { useSession } from '../../data/session.tsx';
 import { labelsQuery, membersQuery } from '../../data/queries/projects.ts';
+import { addressName, isDividing } from '../../data/field-names.ts';
+import { useCustomFields } from '../../data/use-custom-fields.tsx';
 import { AwaitedField } from '../../design/awaited-field.tsx';
 import { chipWords } from '../../design/chip-words.ts';
 import { ChipChoice, ChipWords } from '../../design/chips.tsx';
@@ -16,6 +18,7 @@ import { classes } from '../../design/classes.ts';
 import { useWords } from '../../words/use-words.tsx';
 
 const FilterMenu = lazyPart(() => import('./filter-menu.tsx'));
+const FieldFilters = lazyStaying(() => import('./field-filters.tsx'));
 const BoardView = lazyStaying(() => import('./board-view.tsx'));
 
 const laneNames = {
@@ -25,16 +28,23 @@ const laneNames = {
   parent: 'board.lanesByParent',
 } as const;
 
+/** Whether a filter is one by the field with this key, or a bound of it. */
+const isOf = (key: string, name: string): boolean =>
+  name === `custom.${key}` || name.replace(/_(?:min|max|after|before)$/u, '') === `custom.${key}`;
+
 /** The filters of a board with several values each. */
 type Several = 'assignee_id' | 'priority' | 'label_id';
 
-/** The filters of a board (words, people, priorities, labels, hidden boards), the choice of its lanes, and its saved view. */
+/** The filters of a board (words, people, priorities, labels, custom fields, hidden boards), the choice of its lanes, and its saved view. */
 export function BoardFilters({ project }: { project: Project }) {
   const words = useWords();
   const { me } = useSession();
   const { filter, others: otherFilters, showsHidden, lanesBy, view, set } = useBoardFilter();
   const people = useQuery(membersQuery(project.id)).data ?? [];
   const labels = useQuery(labelsQuery(project.id)).data ?? [];
+  const fields = useCustomFields(project.id);
+  // A filter by a field that was deleted has no chip.
+  const unshown = otherFilters.filter((name) => !fields.some(({ key }) => isOf(key, name)));
   const hidden = useQuery(boardsQuery(project.id)).data?.filter((board) => board.is_hidden).length;
   const [opened, setOpened] = useState<{ name: Several; chip: Element } | null>(null);
   const isMine = filter.assignee_id === me.id;
@@ -78,20 +88,26 @@ export function BoardFilters({ project }: { project: Project }) {
       {chip('assignee_id')}
       {chip('priority')}
       {labels.length > 0 && chip('label_id')}
-      {otherFilters.length > 0 && (
+      {fields.length > 0 && <FieldFilters fields={fields} people={people} />}
+      {unshown.length > 0 && (
         <button
           type="button"
           className={chipCss.chip}
           data-on
-          onClick={() => set(Object.fromEntries(otherFilters.map((name) => [name, ''])))}
+          onClick={() => set(Object.fromEntries(unshown.map((name) => [name, ''])))}
         >
-          {words('board.clearOtherFilters', { count: otherFilters.length })}
+          {words('board.clearOtherFilters', { count: unshown.length })}
         </button>
       )}
       <ChipChoice
         label={words('board.lanes')}
         value={lanesBy ?? ''}
-        options={laneChoices.map((id) => ({ id, name: words(laneNames[id]) }))}
+        options={[
+          ...laneChoices.map((id) => ({ id, name: words(laneNames[id]) })),
+          ...fields
+            .filter(isDividing)
+            .map((field) => ({ id: addressName(field), name: field.name })),
+        ]}
         onChange={(id) => set({ lanes: id })}
       />
       {hidden !== undefined && hidden > 0 && (

@@ -7,5 +7,12 @@ import { ViewChip } from '../views/view-chip.tsx';
 export default function BoardView({ project }: { project: Project }) {
   const { filter, lanesBy } = useBoardFilter();
   const shown = { query: filter as Record<string, string>, grouping: groupingFor(lanesBy) };
-  return <ViewChip project={project} page="board" shown={shown} isWhole={lanesBy !== 'parent'} />;
+  return (
+    <ViewChip
+      project={project}
+      page="board"
+      shown={shown}
+      isWhole={lanesBy === null || shown.grouping !== null}
+    />
+  );
 }

@@ -1,8 +1,11 @@
-import type { Priority, Ticket } from '../../api/types.ts';
+import type { CustomField, FieldValue, Priority, Ticket } from '../../api/types.ts';
+import { addressName, isFieldName } from '../../data/field-names.ts';
 import type { TicketFilter } from '../../data/queries/ticket.ts';
 
 /** The properties of a new ticket that a filter can ask for. */
-export type FilteredFields = Partial<Pick<Ticket, 'assignee_ids' | 'label_ids' | 'priority'>>;
+export type FilteredFields = Partial<
+  Pick<Ticket, 'assignee_ids' | 'label_ids' | 'priority' | 'custom_fields'>
+>;
 
 const valuesOf = (text: string | undefined): string[] => text?.split(',') ?? [];
 
@@ -12,8 +15,35 @@ function theOne(text: string | undefined): string | undefined {
   return more.length === 0 && value !== 'none' ? value : undefined;
 }
 
-/** The properties of a new ticket that the filter shows: the only person, label and priority of the filter. */
-export function fieldsOfFilter(filter: TicketFilter): FilteredFields {
+/** The value of a new ticket that the filter by a custom field shows; undefined for a type that is not chosen. */
+function valueIn({ type, options }: CustomField, text: string | undefined): FieldValue | undefined {
+  const value = theOne(text);
+  const name = options.find(({ id }) => id === value)?.name;
+  switch (type) {
+    case 'choice':
+      return name;
+    case 'choices':
+      return name && [name];
+    case 'person':
+      return value;
+    case 'people':
+      return value && [value];
+    case 'flag':
+      return value && value === 'true';
+    default:
+      return undefined;
+  }
+}
+
+/** The properties of a new ticket that the filter shows: the only person, label, priority and value of each custom field of the filter. */
+export function fieldsOfFilter(
+  filter: TicketFilter & Record<string, unknown>,
+  fields: readonly CustomField[],
+): FilteredFields {
+  const values = fields.flatMap((field) => {
+    const value = valueIn(field, filter[addressName(field)] as string | undefined);
+    return value === undefined ? [] : [[field.key, value] as const];
+  });
   const person = theOne(filter.assignee_id);
   const label = theOne(filter.label_id);
   const priority = theOne(filter.priority);
@@ -21,6 +51,7 @@ export function fieldsOfFilter(filter: TicketFilter): FilteredFields {
     ...(person !== undefined && { assignee_ids: [person] }),
     ...(label !== undefined && { label_ids: [label] }),
     ...(priority !== undefined && { priority: priority as Priority }),
+    ...(values.length > 0 && { custom_fields: Object.fromEntries(values) }),
   };
 }
 
@@ -29,11 +60,18 @@ const misses = (text: string | undefined, has: readonly string[] = []): boolean 
   text !== undefined &&
   !valuesOf(text).some((value) => (value === 'none' ? has.length === 0 : has.includes(value)));
 
+/** Whether a filter is one by a custom field whose value the ticket has. */
+const isSet = (name: string, { custom_fields: values = {} }: FilteredFields): boolean =>
+  isFieldName(name) && name.slice('custom.'.length) in values;
+
 /** Whether the filter may hide a new ticket with these properties. Only the service can check every condition of the filter. */
-export function canHide(filter: TicketFilter, fields: FilteredFields): boolean {
+export function canHide(
+  filter: TicketFilter & Record<string, unknown>,
+  fields: FilteredFields,
+): boolean {
   const { assignee_id, label_id, priority, ...otherFilters } = filter;
   return (
-    Object.keys(otherFilters).length > 0 ||
+    Object.keys(otherFilters).some((name) => !isSet(name, fields)) ||
     misses(assignee_id, fields.assignee_ids) ||
     misses(label_id, fields.label_ids) ||
     misses(priority, fields.priority && [fields.priority])

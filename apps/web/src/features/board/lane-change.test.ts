@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
-import type { Label, Member, Ticket } from '../../api/types.ts';
+import type { CustomField, Label, Member, Ticket } from '../../api/types.ts';
+import { withFields } from '../../data/store/custom-values.ts';
 import { laneChange } from './lane-change.ts';
 
 const named = <Entry>(...all: string[]) =>
   new Map(all.map((id) => [id, { id, name: id.toUpperCase() } as Entry]));
 const names = {
+  fields: [
+    { key: 'severity', type: 'choice', options: [{ id: 'h', name: 'high', archived: false }] },
+    { key: 'reviewer', type: 'person', options: [] },
+  ] as Partial<CustomField>[] as CustomField[],
   people: named<Member>('al', 'bea', 'cy'),
   labels: named<Label>('bug'),
   parents: new Map([['p', 'WEB-9: Nine']]),
@@ -19,7 +24,7 @@ const ticket = {
 } as Partial<Ticket> as Ticket;
 const change = (by: Parameters<typeof laneChange>[1], from: string, to: string) => {
   const { fields, said } = laneChange(ticket, by, { from, to }, names);
-  return [fields, said({ ...ticket, ...fields }, 'Open')];
+  return [fields, said(withFields(ticket, fields), 'Open')];
 };
 
 test('the property of the lanes is set, and the lane is said', () => {
@@ -38,6 +43,18 @@ test('the property of the lanes is set, and the lane is said', () => {
   expect(change('parent', 'none', 'p')).toEqual([
     { parent_id: 'p' },
     'WEB-1 moved to Open, WEB-9: Nine.',
+  ]);
+});
+
+test('the custom field of the lanes is set, or cleared', () => {
+  expect(change('custom.severity', 'none', 'h')).toEqual([
+    { custom_fields: { severity: 'high' } },
+    'WEB-1 moved to Open, high.',
+  ]);
+  expect(change('custom.reviewer', 'none', 'al')[0]).toEqual({ custom_fields: { reviewer: 'al' } });
+  expect(change('custom.reviewer', 'al', 'none')).toEqual([
+    { custom_fields: { reviewer: null } },
+    'WEB-1 moved to Open, No value.',
   ]);
 });
 

@@ -1,5 +1,6 @@
 import type { Ticket } from '../../api/types.ts';
-import type { Group } from '../list/group-tickets.ts';
+import { isFieldName } from '../../data/field-names.ts';
+import { wayOf, type Group } from '../list/group-tickets.ts';
 import type { AlsoChanged, FieldsOfMove } from '../../data/queries/ticket-requests.ts';
 import { lanesOf, noLane, type LaneNames } from './lanes-of.ts';
 import type { LanesBy } from './use-board-filter.ts';
@@ -19,7 +20,7 @@ export function laneChange(
   names: LaneNames,
 ): AlsoChanged {
   return {
-    fields: fieldsFor(ticket, by, lanes),
+    fields: fieldsFor(ticket, by, lanes, names),
     said(moved, board) {
       const stands = laneOf(moved, by, names);
       return stands === undefined || stands.id === lanes.to
@@ -33,7 +34,8 @@ export function laneChange(
 export const laneOf = (ticket: Ticket, by: LanesBy, names: LaneNames): Group | undefined =>
   lanesOf([ticket], by, names).find(({ tickets }) => tickets.length > 0);
 
-function fieldsFor(ticket: Ticket, by: LanesBy, lanes: Lanes): FieldsOfMove {
+function fieldsFor(ticket: Ticket, by: LanesBy, lanes: Lanes, names: LaneNames): FieldsOfMove {
+  if (isFieldName(by)) return wayOf(by, names).fieldsOf(lanes.to) ?? {};
   switch (by) {
     case 'priority':
       return { priority: lanes.to as Ticket['priority'] };

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { SessionRecords } from '@basalt/client/session';
 import { api, data, where } from '../../api/client.ts';
 import { keys } from '../../data/query/keys.ts';
+import { isFieldName } from '../../data/field-names.ts';
 import type { TicketFilter } from '../../data/queries/ticket.ts';
 import { noLane } from './lanes-of.ts';
 import type { LanesBy } from './use-board-filter.ts';
@@ -21,7 +22,7 @@ export const laneCountsQuery = (project: string, by: LanesBy, filter: TicketFilt
       data(
         api.GET(
           '/projects/{project}/tickets/counts',
-          where({ project }, { ...filter, by: fields[by] }),
+          where({ project }, { ...filter, by: isFieldName(by) ? by : fields[by] }),
         ),
       ),
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Ticket } from '../../api/types.ts';
+import type { CustomField, Ticket } from '../../api/types.ts';
 import { isInLane, lanesOf } from './lanes-of.ts';
 
 const ticket = (id: string, fields: Partial<Ticket>) =>
@@ -13,6 +13,7 @@ const ticket = (id: string, fields: Partial<Ticket>) =>
     ...fields,
   }) as Ticket;
 const names = {
+  fields: [],
   labels: new Map(),
   people: new Map(),
   parents: new Map([
@@ -68,6 +69,47 @@ test('a lane whose tickets are not loaded is there, in its place, when it is cou
     'No parent',
   ]);
   expect(namesOf([], 'priority', names, ['low'])).toHaveLength(5);
+});
+
+const severity = {
+  key: 'severity',
+  type: 'choice',
+  options: [
+    { id: 'l', name: 'low', archived: false },
+    { id: 'o', name: 'old', archived: true },
+    { id: 'h', name: 'high', archived: false },
+  ],
+} as Partial<CustomField> as CustomField;
+
+test('every offered option is a lane, in their order, and tickets without one have theirs', () => {
+  const tickets = [ticket('1', { custom_fields: { severity: 'high' } }), ticket('2', {})];
+  const withField = { ...names, fields: [severity] };
+  const lanes = lanesOf(tickets, 'custom.severity', withField);
+  expect(lanes.map(({ id, name, tickets: all }) => [id, name, all.length])).toEqual([
+    ['l', 'low', 0],
+    ['h', 'high', 1],
+    ['none', 'No value', 1],
+  ]);
+  expect(namesOf(tickets, 'custom.severity', withField, ['o'])).toContain('old');
+  const required = { ...names, fields: [{ ...severity, required: true }] };
+  expect(namesOf(tickets.slice(0, 1), 'custom.severity', required)).toEqual(['low', 'high']);
+  expect(tickets.map((of) => isInLane(of, 'custom.severity', 'h', withField))).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test('people are lanes of a field of a person, and its unknown values count as none', () => {
+  const people = new Map(['Ada', 'Grace'].map((name) => [name, { id: name, name }])) as never;
+  const reviewer = { ...severity, key: 'reviewer', type: 'person', options: [] } as CustomField;
+  const by = (...ids: string[]) =>
+    namesOf(
+      ids.map((id) => ticket(id, { custom_fields: { reviewer: id } })),
+      'custom.reviewer',
+      { ...names, people, fields: [reviewer] },
+    );
+  expect(by('Grace')).toEqual(['Grace', 'No value']);
+  expect(by('somebody who left')).toEqual(['No value']);
 });
 
 test('a ticket counts in the lane of each of its people, and without a known one in the last', () => {

@@ -1,6 +1,7 @@
-import type { Label, Member, Ticket } from '../../api/types.ts';
+import type { CustomField, Label, Member, Ticket } from '../../api/types.ts';
 import { priorities, priorityNames } from '../../design/priority-names.ts';
 import { groupTickets, type Group } from '../list/group-tickets.ts';
+import { addressName, isFieldName } from '../../data/field-names.ts';
 import type { LanesBy } from './use-board-filter.ts';
 import { compareNames } from '../../words/formats.ts';
 import { words } from '../../words/words.ts';
@@ -14,10 +15,11 @@ export interface LaneNames {
   people: ReadonlyMap<string, Member>;
   /** The keys and titles of parents, by id. */
   parents: ReadonlyMap<string, string>;
+  fields: readonly CustomField[];
 }
 
 /**
- * The lanes of a board: those that have a ticket, by name, the lane of tickets without one last; of priorities all, the highest first.
+ * The lanes of a board: those that have a ticket, by name, the lane of tickets without one last; of priorities and options all that can be chosen, in their order.
  * `counted`: lanes that have tickets, which may not be loaded.
  */
 export function lanesOf(
@@ -37,6 +39,13 @@ export function lanesOf(
           tickets: byPriority.get(id) ?? [],
         }));
   }
+  if (isFieldName(by)) {
+    const field = names.fields.find((candidate) => addressName(candidate) === by);
+    const offered = field?.options.filter(({ archived }) => !archived).map(({ id }) => id) ?? [];
+    const all = field?.required === true ? offered : [...offered, noLane];
+    const shown = tickets.length === 0 && counted.length === 0 ? [] : [...counted, ...all];
+    return groupTickets(tickets, by, { ...names, boards: new Map() }, shown);
+  }
   if (by !== 'parent') {
     const grouping = by === 'person' ? 'assignee' : 'label';
     return groupTickets(tickets, grouping, { ...names, boards: new Map() }, counted);
@@ -55,6 +64,11 @@ export function lanesOf(
 
 /** Whether a ticket counts in a lane; one with several people or labels counts in several, and stands in the first. */
 export function isInLane(ticket: Ticket, by: LanesBy, lane: string, names: LaneNames): boolean {
+  if (isFieldName(by)) {
+    return lanesOf([ticket], by, names).some(
+      ({ id, tickets }) => id === lane && tickets.length > 0,
+    );
+  }
   const ids: readonly string[] = {
     person: ticket.assignee_ids.filter((id) => names.people.has(id)),
     priority: [ticket.priority],

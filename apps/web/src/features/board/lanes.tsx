@@ -6,6 +6,8 @@ import { useSession } from '../../data/session.tsx';
 import type { Group } from '../list/group-tickets.ts';
 import { fetchNext } from '../../design/fetch-next.ts';
 import { ticketsOf } from '../ticket/changes/column-pages.ts';
+import { addressName } from '../../data/field-names.ts';
+import { useCustomFields } from '../../data/use-custom-fields.tsx';
 import { ticketQuery, type TicketFilter } from '../../data/queries/ticket.ts';
 import { Button } from '../../design/button.tsx';
 import { Loading } from '../../design/loading.tsx';
@@ -128,16 +130,23 @@ function InLanes({
   const { project, labels, people } = parts.useBoardContext();
   const tickets = all.flatMap((column) => column.tickets);
   const { data: counted } = useQuery(laneCountsQuery(project.id, by, filter));
-  const known = { person: people, label: labels, priority: null, parent: null }[by];
+  const fields = useCustomFields(project.id);
+  const isKnown = (lane: string) => {
+    if (by === 'label') return labels.has(lane);
+    if (by === 'person') return people.has(lane);
+    const field = fields.find((candidate) => addressName(candidate) === by);
+    if (field?.type === 'person') return people.has(lane);
+    return field === undefined || field.options.some(({ id }) => id === lane);
+  };
   const counts = countsByLane(
     counted?.counts ?? [],
     new Set(all.map(({ board }) => board.id)),
-    (id) => known?.has(id) ?? true,
+    isKnown,
   );
   const lanesCounted = [...counts.keys()];
   const ofTickets = tickets.flatMap(({ parent_id }) => parent_id ?? []);
   const parents = useParents(by === 'parent' ? [...ofTickets, ...lanesCounted] : []);
-  const names = { labels, people, parents };
+  const names = { labels, people, parents, fields };
   const lanes = lanesOf(tickets, by, names, lanesCounted);
   const more = all.filter(({ query }) => query.hasNextPage);
   const error = all.find(({ query }) => query.error !== null)?.query.error ?? null;

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { ticketFilterNames } from '../../data/filter-names.ts';
+import { isFieldName, type FieldName } from '../../data/field-names.ts';
 import type { TicketFilter } from '../../data/queries/ticket.ts';
 
 /** The filters that have a chip of their own. */
@@ -12,16 +13,25 @@ const ofList: readonly string[] = ['board_id', 'archived', 'deleted', 'sort'];
 /** The properties by which a board can be divided into lanes. */
 export const laneChoices = ['person', 'priority', 'label', 'parent'] as const;
 
-export type LanesBy = (typeof laneChoices)[number];
+export type LanesBy = (typeof laneChoices)[number] | FieldName;
+
+/** The filters of a board: the API's, custom fields as `custom.KEY`. */
+type BoardFilter = TicketFilter & { readonly [name: FieldName]: string | undefined };
+
+function lanesOf(name: string | null): LanesBy | null {
+  if (name !== null && isFieldName(name)) return name;
+  return laneChoices.find((choice) => choice === name) ?? null;
+}
 
 /** The filter of the board in the address, by the names of the API. */
 export function useBoardFilter() {
   const [search, setSearch] = useSearchParams();
   const key = search.toString();
-  const filter = useMemo<TicketFilter>(() => {
+  const filter = useMemo<BoardFilter>(() => {
     const parameters = new URLSearchParams(key);
+    const names = [...ticketFilterNames, ...[...parameters.keys()].filter(isFieldName)];
     return Object.fromEntries(
-      ticketFilterNames.flatMap((name) => {
+      names.flatMap((name) => {
         const value = ofList.includes(name) ? null : parameters.get(name);
         return value === null || value === '' ? [] : [[name, value]];
       }),
@@ -32,7 +42,7 @@ export function useBoardFilter() {
     /** The filters without a chip of their own, as a view of the list can have them. */
     others: Object.keys(filter).filter((name) => !shown.includes(name)),
     showsHidden: search.get('hidden') === 'true',
-    lanesBy: laneChoices.find((choice) => choice === search.get('lanes')) ?? null,
+    lanesBy: lanesOf(search.get('lanes')),
     /** The id of the saved view that is shown. */
     view: search.get('view'),
     /** Sets parameters of the address; an empty one is taken out. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Board, Ticket } from '../../api/types.ts';
+import type { Board, CustomField, Ticket } from '../../api/types.ts';
 import { useSession } from '../../data/session.tsx';
 import { keys } from '../../data/query/keys.ts';
 import { ticketsOf, type Beside } from '../ticket/changes/column-pages.ts';
@@ -28,7 +28,8 @@ export function useDrop() {
   const namesOf = (lane: string) => {
     const parent = client.getQueryData<Ticket>(keys.ticket(lane));
     const parents = new Map(parent && [[lane, `${parent.key}: ${parent.title}`]]);
-    return { labels, people, parents };
+    const fields = client.getQueryData<CustomField[]>(keys.fields(project.id)) ?? [];
+    return { labels, people, parents, fields };
   };
   const shownOn = (board: string) =>
     ticketsOf(client.getQueryData(columnQuery(project.id, board, filter).queryKey));

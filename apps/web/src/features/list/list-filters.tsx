@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Project } from '../../api/types.ts';
 import { boardsQuery } from '../../data/queries/board.ts';
 import { labelsQuery, membersQuery, tagsQuery } from '../../data/queries/projects.ts';
+import { addressName, isDividing } from '../../data/field-names.ts';
 import { useCustomFields } from '../../data/use-custom-fields.tsx';
 import { MultiSelectChip } from '../../design/multi-select-chip.tsx';
 import { ChipChoice, ChipWords } from '../../design/chips.tsx';
@@ -110,7 +111,13 @@ export function ListFilters({ project }: { project: Project }) {
       <ChipChoice
         label={words('list.grouped')}
         value={grouping ?? ''}
-        options={groupings.map(({ id, name }) => ({ id, name: words(name) }))}
+        options={[
+          ...groupings.map(({ id, name }) => ({ id, name: words(name) })),
+          ...fields.filter(isDividing).map((field) => ({
+            id: addressName(field),
+            name: words('customFields.byField', { name: field.name }),
+          })),
+        ]}
         onChange={group}
       />
       {/* Elsewhere it stands in the head, where a phone has no room. */}

@@ -1,4 +1,5 @@
 import type { Project } from '../../api/types.ts';
+import { isFieldName } from '../../data/field-names.ts';
 import { ViewChip } from '../views/view-chip.tsx';
 import { useColumns } from './use-columns.ts';
 import { useListFilter } from './use-list-filter.tsx';
@@ -7,6 +8,9 @@ import { useListFilter } from './use-list-filter.tsx';
 export function ListView({ project }: { project: Project }) {
   const { filter } = useListFilter();
   const { columns, grouping } = useColumns();
-  const shown = { query: filter as Record<string, string>, columns: [...columns], grouping };
-  return <ViewChip project={project} page="list" shown={shown} isWhole />;
+  // A view is not grouped by a custom field.
+  const saved = grouping === null || isFieldName(grouping) ? null : grouping;
+  const query = filter as Record<string, string>;
+  const shown = { query, columns: [...columns], grouping: saved };
+  return <ViewChip project={project} page="list" shown={shown} isWhole={saved === grouping} />;
 }

@@ -1,16 +1,11 @@
-import { Button } from 'react-aria-components/Button';
-import { DialogTrigger } from 'react-aria-components/Dialog';
-import { Popover } from 'react-aria-components/Popover';
 import type { CustomField, Member } from '../../api/types.ts';
 import type { TicketFilterName } from '../../data/filter-names.ts';
 import { dayOf, startOfDay } from '../../data/filter-days.ts';
 import { typedFilters, TypedFilters } from './custom-filters.tsx';
+import { FilterPopover } from './filter-popover.tsx';
 import { useListFilter } from './use-list-filter.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import formCss from '../../design/form.module.css';
-import chipCss from '../../design/chip.module.css';
-import menuCss from '../../design/menu.module.css';
-import listCss from './list.module.css';
 
 const days = [
   { name: 'due_after', label: 'list.dueAfter' },
@@ -116,43 +111,32 @@ export function MoreFilters({
     </label>
   );
   return (
-    <DialogTrigger>
-      <Button className={chipCss.chip} data-on={count > 0}>
-        {count > 0 ? words('list.countOfMoreFilters', { count }) : words('list.moreFilters')}
-      </Button>
-      <Popover
-        className={menuCss.popover}
-        placement="bottom end"
-        aria-label={words('list.moreFilters')}
-      >
-        <div className={listCss.moreFilters}>
-          {select(
-            'created_by',
-            words('list.createdBy'),
-            words('list.anybody'),
-            people.map(({ id, name }) => [id, name]),
-          )}
-          {choices.map(({ name, label, none, options }) =>
-            select(
-              name,
-              words(label),
-              words(none),
-              options.map(([value, option]) => [value, words(option)]),
-            ),
-          )}
-          {days.map(({ name, label }) => (
-            <label key={name} className={formCss.labelled}>
-              <span>{words(label)}</span>
-              <input
-                type="date"
-                value={dayOf(filter[name])}
-                onChange={(event) => set(name, startOfDay(event.target.value))}
-              />
-            </label>
-          ))}
-          <TypedFilters filters={custom} />
-        </div>
-      </Popover>
-    </DialogTrigger>
+    <FilterPopover count={count}>
+      {select(
+        'created_by',
+        words('list.createdBy'),
+        words('list.anybody'),
+        people.map(({ id, name }) => [id, name]),
+      )}
+      {choices.map(({ name, label, none, options }) =>
+        select(
+          name,
+          words(label),
+          words(none),
+          options.map(([value, option]) => [value, words(option)]),
+        ),
+      )}
+      {days.map(({ name, label }) => (
+        <label key={name} className={formCss.labelled}>
+          <span>{words(label)}</span>
+          <input
+            type="date"
+            value={dayOf(filter[name])}
+            onChange={(event) => set(name, startOfDay(event.target.value))}
+          />
+        </label>
+      ))}
+      <TypedFilters filters={custom} />
+    </FilterPopover>
   );
 }

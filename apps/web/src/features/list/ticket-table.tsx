@@ -9,7 +9,7 @@ import { columnName, columnsWith } from './list-columns.tsx';
 import { SortHead } from './sort-head.tsx';
 import { TicketRow } from './ticket-row.tsx';
 import { useColumns } from './use-columns.ts';
-import type { Groups } from './use-groups.ts';
+import type { Groups } from './use-groups.tsx';
 import { useRowKeys } from './use-row-keys.tsx';
 import type { Selection } from './use-selection.ts';
 import { useWords } from '../../words/use-words.tsx';

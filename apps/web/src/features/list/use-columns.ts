@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import type { View } from '../../api/types.ts';
+import { isFieldName, type FieldName } from '../../data/field-names.ts';
 
 const storageKey = 'basalt.list.columns';
 const byDefault = ['board', 'priority', 'assigned', 'due', 'updated'];
@@ -8,8 +9,13 @@ const listeners = new Set<() => void>();
 let current: readonly string[] | null = null;
 
 /** The property by which the rows are grouped. */
-export type Grouping = View['grouping'];
+export type Grouping = View['grouping'] | FieldName;
 const groupings = ['board', 'assignee', 'priority', 'label'] as const;
+
+function groupingOf(name: string | null): Grouping {
+  if (name !== null && isFieldName(name)) return name;
+  return groupings.find((grouping) => grouping === name) ?? null;
+}
 
 function read(): readonly string[] {
   current ??= localStorage.getItem(storageKey)?.split(',').filter(Boolean) ?? byDefault;
@@ -57,7 +63,7 @@ export function useColumns() {
     );
   return {
     columns: columnsText === null ? own : columnsText.split(','),
-    grouping: groupings.find((grouping) => grouping === search.get('grouping')) ?? null,
+    grouping: groupingOf(search.get('grouping')),
     /** The ids of the groups whose rows are hidden. */
     folded,
     choose: (columns: readonly string[]) =>

@@ -36,7 +36,7 @@ export const boardOfDraft = (boards: readonly Board[], { board_id }: Draft): Boa
 
 /** The values of a new ticket from the place where it is begun, in the project of the page. */
 export type GivenFields = Partial<
-  Pick<Draft, 'board_id' | 'priority' | 'assignee_ids' | 'label_ids'>
+  Pick<Draft, 'board_id' | 'priority' | 'assignee_ids' | 'label_ids' | 'custom_fields'>
 >;
 
 /** The draft of a new ticket: it stays in this tab until it is dropped. */

@@ -177,7 +177,7 @@ export function ViewChip({
             form === 'new' ? t('views.saveAsAViewOf', { page }) : t('views.renameOrShareTheView')
           }
           view={form === 'change' ? view : undefined}
-          note={isWhole ? null : t('views.theLanesByParentAre')}
+          note={isWhole ? null : t('views.lanesAreNotSaved', { page })}
           save={save}
           onClose={() => setForm(null)}
         />

@@ -62,6 +62,8 @@ export const customFields = {
   'customFields.sortDown': '{name}, highest first',
   'customFields.more': 'More fields',
   'customFields.setIt': 'Set it',
+  'customFields.fieldAndValue': '{name}: {value}',
+  'customFields.byField': 'by {name}',
   'customFields.noValue': 'No value',
   'customFields.editLink': 'Edit',
 } as const;

@@ -24,7 +24,8 @@ export const views = {
   'views.saveAsAViewOf':
     '{page, select, board {Save the board as a view} other {Save the list as a view}}',
   'views.renameOrShareTheView': 'Rename or share the view',
-  'views.theLanesByParentAre': 'The lanes by parent are not saved with it.',
+  'views.lanesAreNotSaved':
+    'These {page, select, list {groups} other {lanes}} are not saved with it.',
   'views.name': 'Name',
   'views.sharedWithEverybodyWhoSees': 'Shared with everybody who sees the project',
   'views.save': 'Save',

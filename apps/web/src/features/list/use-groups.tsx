@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Project, Ticket } from '../../api/types.ts';
 import { boardsQuery } from '../../data/queries/board.ts';
 import { labelsQuery, membersQuery } from '../../data/queries/projects.ts';
+import { useCustomFields } from '../../data/use-custom-fields.tsx';
 import { groupTickets, type ListGroup, type ListNames } from './group-tickets.ts';
 import { useColumns } from './use-columns.ts';
 
@@ -23,6 +24,7 @@ export function useGroups(project: Project, tickets: readonly Ticket[]): Groups 
     boards: byId(useQuery(boardsQuery(project.id)).data),
     labels: byId(useQuery(labelsQuery(project.id)).data),
     people: byId(useQuery(membersQuery(project.id)).data),
+    fields: useCustomFields(project.id),
   };
   const { grouping, folded } = useColumns();
   const groups = groupTickets(tickets, grouping, names).map((group) => ({
