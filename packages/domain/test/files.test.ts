@@ -21,7 +21,7 @@ async function aTicketForFiles() {
   const receive = (id: string, text: string) =>
     act.receiveFile({ organizationId, id }, asStream(Buffer.from(text)));
   const stored = () => Array.fromAsync(basalt.fileStorage.list());
-  return { basalt, act, organizationId, principal, announced, receive, stored };
+  return { basalt, act, organizationId, principal, parent, announced, receive, stored };
 }
 
 test('a file is ready only with the bytes that its record names, when others come at the same time', async () => {
@@ -64,6 +64,28 @@ test('bytes of a file that is removed while they come are not kept', async () =>
   const come = act.receiveFile({ organizationId, id }, late());
   await expect(come).rejects.toMatchObject({ code: 'not_found' });
   expect(await stored()).toEqual([]);
+});
+
+test('a ticket counts its own files that are ready, in its record and in what events say of it', async () => {
+  const { basalt, act, principal, parent, announced, receive } = await aTicketForFiles();
+  const counted = async () => {
+    const { file_count: count } = await act.readTicket(principal, { ticket: parent });
+    return [count, basalt.events.at(-1)?.affected[0]?.changes['file_count']];
+  };
+  const { id: file } = await announced();
+  expect(await counted()).toEqual([0, undefined]);
+  await receive(file, 'first');
+  expect(await counted()).toEqual([1, 1]);
+  await act.renameFile(principal, { file, name: 'b' });
+  expect(await counted()).toEqual([1, undefined]);
+  await act.deleteFile(principal, { file });
+  expect(await counted()).toEqual([0, 0]);
+  await act.restoreFile(principal, { file });
+  expect(await counted()).toEqual([1, 1]);
+  const { id: comment } = await act.createTicketComment(principal, { parent, bodyHtml: 'x' });
+  const ofComment = { parent, comment, name: 'c', size, mediaType: 'a/b', sha256: null };
+  await receive((await act.createTicketFile(principal, ofComment)).id, 'other');
+  expect(await counted()).toEqual([1, undefined]);
 });
 
 test('a removed file does not come back beyond the files that a ticket may have', async () => {

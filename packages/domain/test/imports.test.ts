@@ -500,11 +500,23 @@ describe('an import', () => {
     const first = await bring(sampleItems(), { projectId: project.id });
     await undone(act, id, first.id);
     expect(await digest()).toBe(before);
-    const second = await bring(sampleItems(), { projectId: project.id });
+    const twice = [
+      anItem('c9', {
+        kind: 'comment',
+        ticket: 't0',
+        html: '<p>Again</p>',
+        author: 'eve',
+        createdAt: new Date('2020-05-05T05:05:05.000Z'),
+      }),
+      anItem('f9', aSourceFile('t0', 'second.txt')),
+    ];
+    const second = await bring([...sampleItems(), ...twice], { projectId: project.id });
     const [kept] = (await tickets(project.id)).filter(({ title }) => title === 'Ticket 0');
     await act.createTicketComment(principal, { parent: kept?.id ?? '', bodyHtml: '<p>Mine</p>' });
     await undone(act, id, second.id);
-    expect((await tickets(project.id)).map(({ title }) => title)).toEqual(['Ticket 0']);
+    const [left, ...others] = await tickets(project.id);
+    expect(left).toMatchObject({ title: 'Ticket 0', comment_count: 1, file_count: 0 });
+    expect(others).toEqual([]);
   });
 
   it('brings a status onto the board of its name in another spelling, and again', async () => {

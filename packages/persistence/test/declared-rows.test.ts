@@ -434,6 +434,8 @@ it('documents and tickets', async () => {
     blocked: bool,
     children: json,
     checklist: json,
+    comment_count: int,
+    file_count: int,
     source: json,
     version: int,
     created_by: json,

@@ -5645,6 +5645,11 @@ export interface components {
                 done: number;
                 total: number;
             };
+            /**
+             * @description The number of its comments.
+             * @example 3
+             */
+            comment_count: number;
             completed_at: string | null;
             /**
              * Format: date-time
@@ -5667,6 +5672,11 @@ export interface components {
             description_html: string | null;
             due_at: string | null;
             estimate: number | null;
+            /**
+             * @description The number of its own files, without those of comments.
+             * @example 1
+             */
+            file_count: number;
             /** Format: uuid */
             id: string;
             /** @example WEB-42 */
@@ -5809,6 +5819,11 @@ export interface components {
                 done: number;
                 total: number;
             };
+            /**
+             * @description The number of its comments.
+             * @example 3
+             */
+            comment_count?: number;
             completed_at?: string | null;
             /**
              * Format: date-time
@@ -5831,6 +5846,11 @@ export interface components {
             description_html?: string | null;
             due_at?: string | null;
             estimate?: number | null;
+            /**
+             * @description The number of its own files, without those of comments.
+             * @example 1
+             */
+            file_count?: number;
             /** Format: uuid */
             id?: string;
             /** @example WEB-42 */
@@ -6580,6 +6600,8 @@ export interface components {
                  *             "done": 1,
                  *             "total": 1
                  *           },
+                 *           "comment_count": 3,
+                 *           "file_count": 1,
                  *           "source": {
                  *             "system": "csv",
                  *             "key": "WEB-12",
@@ -6719,6 +6741,8 @@ export interface components {
                  *           "done": 1,
                  *           "total": 1
                  *         },
+                 *         "comment_count": 3,
+                 *         "file_count": 1,
                  *         "source": {
                  *           "system": "csv",
                  *           "key": "WEB-12",
@@ -7178,6 +7202,8 @@ export interface components {
                  *           "done": 1,
                  *           "total": 1
                  *         },
+                 *         "comment_count": 3,
+                 *         "file_count": 1,
                  *         "source": {
                  *           "system": "csv",
                  *           "key": "WEB-12",
@@ -13284,6 +13310,8 @@ export interface operations {
                      *           "done": 1,
                      *           "total": 1
                      *         },
+                     *         "comment_count": 3,
+                     *         "file_count": 1,
                      *         "source": {
                      *           "system": "csv",
                      *           "key": "WEB-12",
@@ -13666,6 +13694,8 @@ export interface operations {
                      *               "done": 1,
                      *               "total": 1
                      *             },
+                     *             "comment_count": 3,
+                     *             "file_count": 1,
                      *             "source": {
                      *               "system": "csv",
                      *               "key": "WEB-12",
@@ -13923,6 +13953,8 @@ export interface operations {
                      *             "done": 1,
                      *             "total": 1
                      *           },
+                     *           "comment_count": 3,
+                     *           "file_count": 1,
                      *           "source": {
                      *             "system": "csv",
                      *             "key": "WEB-12",
@@ -14181,6 +14213,8 @@ export interface operations {
                      *           "done": 1,
                      *           "total": 1
                      *         },
+                     *         "comment_count": 3,
+                     *         "file_count": 1,
                      *         "source": {
                      *           "system": "csv",
                      *           "key": "WEB-12",
@@ -20984,6 +21018,8 @@ export interface operations {
                  *           "done": 1,
                  *           "total": 1
                  *         },
+                 *         "comment_count": 3,
+                 *         "file_count": 1,
                  *         "source": {
                  *           "system": "csv",
                  *           "key": "WEB-12",
@@ -21399,6 +21435,8 @@ export interface operations {
                  *           "done": 1,
                  *           "total": 1
                  *         },
+                 *         "comment_count": 3,
+                 *         "file_count": 1,
                  *         "source": {
                  *           "system": "csv",
                  *           "key": "WEB-12",
@@ -21509,6 +21547,8 @@ export interface operations {
                  *           "done": 1,
                  *           "total": 1
                  *         },
+                 *         "comment_count": 3,
+                 *         "file_count": 1,
                  *         "source": {
                  *           "system": "csv",
                  *           "key": "WEB-12",
@@ -21618,6 +21658,8 @@ export interface operations {
                  *           "done": 1,
                  *           "total": 1
                  *         },
+                 *         "comment_count": 3,
+                 *         "file_count": 1,
                  *         "source": {
                  *           "system": "csv",
                  *           "key": "WEB-12",
@@ -21966,6 +22008,8 @@ export interface operations {
                  *           "done": 1,
                  *           "total": 1
                  *         },
+                 *         "comment_count": 3,
+                 *         "file_count": 1,
                  *         "source": {
                  *           "system": "csv",
                  *           "key": "WEB-12",
@@ -22081,6 +22125,8 @@ export interface operations {
                  *           "done": 1,
                  *           "total": 1
                  *         },
+                 *         "comment_count": 3,
+                 *         "file_count": 1,
                  *         "source": {
                  *           "system": "csv",
                  *           "key": "WEB-12",
@@ -22255,6 +22301,8 @@ export interface operations {
                  *           "done": 1,
                  *           "total": 1
                  *         },
+                 *         "comment_count": 3,
+                 *         "file_count": 1,
                  *         "source": {
                  *           "system": "csv",
                  *           "key": "WEB-12",
@@ -22364,6 +22412,8 @@ export interface operations {
                  *           "done": 1,
                  *           "total": 1
                  *         },
+                 *         "comment_count": 3,
+                 *         "file_count": 1,
                  *         "source": {
                  *           "system": "csv",
                  *           "key": "WEB-12",
@@ -22592,6 +22642,8 @@ export interface operations {
                  *           "done": 1,
                  *           "total": 1
                  *         },
+                 *         "comment_count": 3,
+                 *         "file_count": 1,
                  *         "source": {
                  *           "system": "csv",
                  *           "key": "WEB-12",
@@ -22701,6 +22753,8 @@ export interface operations {
                  *           "done": 1,
                  *           "total": 1
                  *         },
+                 *         "comment_count": 3,
+                 *         "file_count": 1,
                  *         "source": {
                  *           "system": "csv",
                  *           "key": "WEB-12",
@@ -22815,6 +22869,8 @@ export interface operations {
                  *           "done": 1,
                  *           "total": 1
                  *         },
+                 *         "comment_count": 3,
+                 *         "file_count": 1,
                  *         "source": {
                  *           "system": "csv",
                  *           "key": "WEB-12",
@@ -22924,6 +22980,8 @@ export interface operations {
                  *           "done": 1,
                  *           "total": 1
                  *         },
+                 *         "comment_count": 3,
+                 *         "file_count": 1,
                  *         "source": {
                  *           "system": "csv",
                  *           "key": "WEB-12",

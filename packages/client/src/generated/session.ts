@@ -3320,6 +3320,7 @@ export interface components {
                 done: number;
                 total: number;
             };
+            comment_count: number;
             completed_at: string | null;
             /** Format: date-time */
             created_at: string;
@@ -3331,6 +3332,7 @@ export interface components {
             description_html: string | null;
             due_at: string | null;
             estimate: number | null;
+            file_count: number;
             /** Format: uuid */
             id: string;
             key: string;
@@ -3426,6 +3428,7 @@ export interface components {
                 done: number;
                 total: number;
             };
+            comment_count?: number;
             completed_at?: string | null;
             /** Format: date-time */
             created_at?: string;
@@ -3437,6 +3440,7 @@ export interface components {
             description_html?: string | null;
             due_at?: string | null;
             estimate?: number | null;
+            file_count?: number;
             /** Format: uuid */
             id?: string;
             key?: string;

@@ -54,7 +54,7 @@ export function commentDecision<Kind extends CommentedKind>(
   { now, changes }: { now: Date; changes?: Changes },
 ): Decision<CommentRecords[Kind]> {
   const answer = commentRecord(kind, comment);
-  const { record, about } = withActivity(on, now);
+  const { record, about } = withActivity(on, now, { commentCount: step[happened] });
   const event = {
     kind: `${on.kind}.comment.${happened}`,
     ...about,
@@ -64,13 +64,35 @@ export function commentDecision<Kind extends CommentedKind>(
   return { saved: [comment, record], events: [event], answer };
 }
 
-/** The ticket or document after a change of a comment or file on it, and what the event of that change says about it. */
-export function withActivity(on: Commented, now: Date) {
+/** By how much a change of a comment or file changes the count of its ticket. */
+export const step = { created: 1, added: 1, restored: 1, updated: 0, deleted: -1, removed: -1 };
+
+/**
+ * The ticket or document after a change of a comment or file on it, and what the event of that change says about it. `steps`: by how much the
+ * counts of a ticket change.
+ */
+export function withActivity(
+  on: Commented,
+  now: Date,
+  steps: { commentCount?: number; fileCount?: number },
+) {
   const before = on.record.commentedAt;
   const commentedAt = before !== null && before > now ? before : now;
-  const record = changed<Ticket | Document>(on.record, { commentedAt });
+  const { commentCount = 0, fileCount = 0 } = on.kind === 'ticket' ? steps : {};
+  const record: Ticket | Document =
+    on.kind === 'ticket'
+      ? changed(on.record, {
+          commentedAt,
+          commentCount: on.record.commentCount + commentCount,
+          fileCount: on.record.fileCount + fileCount,
+        })
+      : changed(on.record, { commentedAt });
   const { id, version } = record;
-  const changes = { last_activity_at: lastActivity(record).toISOString() };
+  const changes = {
+    ...(commentCount !== 0 && 'commentCount' in record && { comment_count: record.commentCount }),
+    ...(fileCount !== 0 && 'fileCount' in record && { file_count: record.fileCount }),
+    last_activity_at: lastActivity(record).toISOString(),
+  };
   const affected: Affected = { type: on.kind, id, version, changes };
   const projectId = on.kind === 'ticket' ? on.record.projectId : liveProjectId(on.record);
   return {

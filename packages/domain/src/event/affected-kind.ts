@@ -16,7 +16,13 @@ export const affectedKinds = [
 export type AffectedKind = (typeof affectedKinds)[number];
 
 /** Fields that follow from other changes, and the order on a board: an entry with nothing else is not in the history of its record. */
-const unlisted: ReadonlySet<string> = new Set(['rank', 'updated_at', 'last_activity_at']);
+const unlisted: ReadonlySet<string> = new Set([
+  'rank',
+  'updated_at',
+  'last_activity_at',
+  'comment_count',
+  'file_count',
+]);
 
 /** The data of the event, which decides with the entry about its kinds. */
 interface EventWithData {

@@ -1,6 +1,6 @@
 import type { Decision } from '../change/change.ts';
 import { refuseOtherAuthor } from '../records/authorship.ts';
-import { commentOn, refuseArchived, withActivity } from '../comment/commented.ts';
+import { commentOn, refuseArchived, step, withActivity } from '../comment/commented.ts';
 import { allows } from '../kernel/scopes.ts';
 import type { Changes } from '../event/event.ts';
 import { DomainError } from '../kernel/domain-error.ts';
@@ -76,7 +76,8 @@ export function fileDecision(
 ): Decision<FileRecord> {
   refuseArchived(on);
   const answer = fileRecord(file);
-  const { record, about } = withActivity(on, now);
+  const fileCount = file.commentId === null ? step[happened] : 0;
+  const { record, about } = withActivity(on, now, { fileCount });
   const event = {
     kind: `${on.kind}.file.${happened}`,
     ...about,

@@ -30,7 +30,8 @@ export function decideComment(
   const { htmlPolicy } = work;
   const keep = (comment: Comment, at: Date, isNew: boolean): void => {
     const on = { kind: 'ticket', record: ticket, project: work.project } as const;
-    const made = commentDecision('ticket', { on, comment }, 'created', { now: at });
+    const happened = isNew ? 'created' : 'updated';
+    const made = commentDecision('ticket', { on, comment }, happened, { now: at });
     tickets.keep(made.saved?.[1] as Ticket);
     work.saved.set(comment.id, comment);
     for (const event of made.events ?? []) {

@@ -104,16 +104,23 @@ const rules: Record<MadeKind, (state: UndoState, context: ChangeContext) => Undo
       const record = tickets.get(freeComment.ticketId ?? '') as Ticket;
       const on = { kind: 'ticket', record, project: project as Project } as const;
       const comment = nextVersion(freeComment, now, { deletedAt: now });
-      return commentDecision('ticket', { on, comment }, 'deleted', { now });
+      const decision = commentDecision('ticket', { on, comment }, 'deleted', { now });
+      tickets.set(record.id, decision.saved?.[1] as Ticket);
+      return decision;
     });
     return { ...together(decisions), gone: idsOf(free) };
   },
   file: ({ files }, { now }) => {
     const live = files.filter(({ file }) => file.deletedAt === null);
     const ready = live.filter(({ file }) => file.state === 'ready');
+    const records = new Map<string, object>();
     const decisions = ready.map((state) => {
       const file = changed(state.file, { deletedAt: now });
-      return fileDecision({ ...state, file }, 'removed', { now });
+      const { id } = state.on.record;
+      const on = { ...state.on, record: records.get(id) ?? state.on.record } as FileState['on'];
+      const decision = fileDecision({ ...state, on, file }, 'removed', { now });
+      records.set(id, decision.saved?.[1] as object);
+      return decision;
     });
     const waiting = live.filter((state) => !ready.includes(state)).map(({ file }) => file);
     return { ...together(decisions), removed: waiting, gone: live.map(({ file }) => file.id) };

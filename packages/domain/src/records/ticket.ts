@@ -84,6 +84,12 @@ export const Ticket = record('ticket', {
   children: field.value<Progress>('progress').computed(),
   /** The checked items of the task lists in its description. */
   checklist: field.value<Progress>('progress').computed(),
+  commentCount: field.count(0).default(0).describe('The number of its comments.').example(3),
+  fileCount: field
+    .count(0)
+    .default(0)
+    .describe('The number of its own files, without those of comments.')
+    .example(1),
   source: common.source(),
   version: field.version(),
   createdBy: common.createdBy().filterable(),

@@ -605,6 +605,7 @@ export interface Tables {
     checklist_total: number;
     children_done: number;
     children_total: number;
+    comment_count: number;
     commented_at: string | null;
     created_at: string;
     created_by: Actor;
@@ -614,6 +615,7 @@ export interface Tables {
     entered_board_at: string | null;
     estimate: number | null;
     field_values: unknown | null;
+    file_count: number;
     html_policy: number;
     id: string;
     key: string;

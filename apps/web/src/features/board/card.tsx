@@ -5,7 +5,7 @@ import type { Ticket } from '../../api/types.ts';
 import { Due } from '../../design/due.tsx';
 import { Person } from '../../design/person.tsx';
 import { PriorityMark } from '../../design/priority.tsx';
-import { Points, TicketSigns } from '../../design/ticket-signs.tsx';
+import { hasSigns, Points, TicketSigns } from '../../design/ticket-signs.tsx';
 import { lazyStaying } from '../feedback/lazy-part.tsx';
 import { useBoardContext } from './board-context.tsx';
 import { CardLink } from './card-link.tsx';
@@ -94,15 +94,14 @@ function Marks({ ticket }: { ticket: Ticket }) {
   const { labels, people } = useBoardContext();
   const ticketLabels = ticket.label_ids.flatMap((id) => labels.get(id) ?? []);
   const assigned = ticket.assignee_ids.flatMap((id) => people.get(id) ?? []);
-  const { blocked, children, checklist, estimate } = ticket;
-  const hasSigns = blocked || estimate !== null || children.total + checklist.total > 0;
-  if (!hasSigns && ticketLabels.length + assigned.length + ticket.tag_names.length === 0)
-    return null;
+  const { estimate, tag_names: tags } = ticket;
+  const isSigned = estimate !== null || hasSigns(ticket);
+  if (!isSigned && ticketLabels.length + assigned.length + tags.length === 0) return null;
   const names = assigned.map(({ name }) => name).join(', ');
-  const shownTags = ticket.tag_names.slice(0, Math.max(0, shownMarks - ticketLabels.length));
+  const shownTags = tags.slice(0, Math.max(0, shownMarks - ticketLabels.length));
   const more = [
     ...ticketLabels.slice(shownMarks).map(({ name }) => name),
-    ...ticket.tag_names.slice(shownTags.length),
+    ...tags.slice(shownTags.length),
   ];
   return (
     <div className={boardCss.cardLine}>

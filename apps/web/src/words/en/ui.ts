@@ -63,5 +63,7 @@ export const ui = {
   'ui.browserOn': '{browser} on {system}',
   'ui.tasksDone': '{done, number} of {total, number} tasks done',
   'ui.subTicketsDone': '{done, number} of {total, number} sub-tickets done',
+  'ui.comments': '{count, plural, one {# comment} other {# comments}}',
+  'ui.files': '{count, plural, one {# file} other {# files}}',
   'ui.points': '{what}: {points, plural, =1 {# point} other {# points}}',
 } as const;

@@ -17,6 +17,7 @@ test('restores a comment of a ticket where it stood, as something that happened 
   expect(items.map(({ body_html: text }) => text)).toEqual(['<p>First</p>', '<p>Second</p>']);
   expect(await act.readTicket(principal, { ticket: parent })).toEqual({
     ...before,
+    comment_count: 2,
     last_activity_at: fixture.basalt.clock().toISOString(),
   });
   expect(fixture.news()).toEqual(['ticket.comment.restored']);
