@@ -2,6 +2,7 @@ import type { SourceItem } from '../src/records/source.port.ts';
 import {
   anItem,
   aSourceBoard,
+  aSourceField,
   aSourceFile,
   aSourceTicket,
   imported,
@@ -14,7 +15,8 @@ const items: readonly SourceItem[] = [
   anItem('p', { kind: 'project', name: 'Old', description: null }),
   anItem('l1', aSourceBoard('To do')),
   anItem('red', { kind: 'label', name: 'urgent', color: null }),
-  anItem('t', aSourceTicket('Work', { labels: ['red'] })),
+  anItem('n', aSourceField('Note', 'text')),
+  anItem('t', aSourceTicket('Work', { labels: ['red'], fieldValues: { n: 'x' } })),
   anItem('c', { kind: 'comment', ticket: 't', html: 'Said', author: null, createdAt: null }),
   anItem('f', aSourceFile('t', 'plan.txt')),
 ];

@@ -1,3 +1,4 @@
+import type { CustomFieldType } from '../src/records/custom-field.ts';
 import type { ImportRecord } from '../src/records/import.ts';
 import type { NewImport } from '../src/import/use-cases/create-import.ts';
 import { SourceFault, type ImportSource, type SourceItem } from '../src/records/source.port.ts';
@@ -142,6 +143,8 @@ export async function digestOf(act: UseCases, organization: string): Promise<str
   for (const { id: project, key, name, description } of projects.items) {
     const boards = (await act.listBoards(principal, { project, page })).items;
     const labels = (await act.listLabels(principal, { project, page })).items;
+    const ofProject = { organization, projectId: project, page };
+    const fields = (await act.listFields(principal, ofProject)).items;
     const nameOf = (id: string) => boards.find((board) => board.id === id)?.name;
     const filter: TicketFilter = { words: [], archived: 'all' };
     const tickets = [];
@@ -154,6 +157,7 @@ export async function digestOf(act: UseCases, organization: string): Promise<str
         tickets.push([
           [one.key, one.title, one.description_html, one.priority, one.due_at, one.estimate],
           [one.archived, one.completed_at, one.created_by, nameOf(one.board_id), one.tag_names],
+          one.custom_fields,
           [one.parent_id !== null, one.blocked, one.children],
           relations.map((it) => [it.type, 'ticket' in it ? it.ticket.key : null]).toSorted(),
           files.items.map((file) => [file.name, file.sha256, file.size, file.created_at]),
@@ -173,11 +177,39 @@ export async function digestOf(act: UseCases, organization: string): Promise<str
       [key, name, description],
       boards.map((one) => [one.name, one.wip_limit, one.is_done, one.ticket_count, one.slug]),
       labels.map((one) => [one.name, one.color]),
+      fields.map(
+        ({ id: _id, created_at: _at, updated_at: _updated, project_id: _of, ...field }) => ({
+          ...field,
+          options: field.options.map(({ id: _option, ...option }) => option),
+        }),
+      ),
       tickets,
     ]);
   }
   return JSON.stringify(whole, null, 1);
 }
+
+const options = [
+  { name: 'low', color: '#00ff00' },
+  { name: 'High', archived: true },
+];
+const cost = { min: 0, max: null, decimals: 1, unit: '€' };
+
+/** A custom field of a source. */
+export const aSourceField = (
+  name: string,
+  type: CustomFieldType,
+  fields: Partial<Extract<SourceItem['record'], { kind: 'field' }>> = {},
+) =>
+  ({
+    kind: 'field',
+    name,
+    type,
+    number: null,
+    description: null,
+    fieldKey: null,
+    ...fields,
+  }) as const;
 
 /** A small board with something of everything. */
 export const sampleItems = (tickets = 5): SourceItem[] => [
@@ -188,6 +220,10 @@ export const sampleItems = (tickets = 5): SourceItem[] => [
   anItem('l2', aSourceBoard('Done', true)),
   anItem('red', { kind: 'label', name: 'urgent', color: '#ff0000' }),
   anItem('same', { kind: 'label', name: 'URGENT', color: '#00ff00' }),
+  anItem('f1', aSourceField('Severity', 'choice', { options, required: true })),
+  anItem('f2', aSourceField('Parts', 'choices', { options: [{ name: 'a' }, { name: 'b' }] })),
+  anItem('f3', aSourceField('Cost', 'number', { number: cost, onCard: true, default: 7.5 })),
+  anItem('f4', aSourceField('Owner', 'person')),
   ...Array.from({ length: tickets }, (_, at) => [
     anItem(
       `t${at}`,
@@ -199,6 +235,8 @@ export const sampleItems = (tickets = 5): SourceItem[] => [
         labels: ['red', 'same'],
         tags: ['one', `tag ${at % 3}`],
         archived: at === 3,
+        fieldValues:
+          at === 1 ? {} : { f1: at % 2 === 0 ? 'low' : 'High', f2: ['b', 'a'], f3: 2.5, f4: 'ada' },
         completedAt: at % 2 === 0 ? null : new Date(`2021-0${(at % 9) + 1}-01T00:00:00.000Z`),
       }),
     ),

@@ -39,6 +39,24 @@ const items: SourceItem[] = [
   },
   {
     ...item,
+    kind: 'field',
+    key: 'cost',
+    name: 'Cost',
+    record: {
+      kind: 'field',
+      name: 'Cost',
+      fieldKey: 'cost',
+      description: null,
+      type: 'number',
+      number: { min: 0, max: null, decimals: 2, unit: '€' },
+      options: [{ name: 'a', color: '#00ff00', archived: true }, { name: 'b' }],
+      required: true,
+      default: 2.5,
+      onCard: false,
+    },
+  },
+  {
+    ...item,
     kind: 'ticket',
     key: 't',
     name: 'T \u2028 "quoted"',
@@ -51,6 +69,7 @@ const items: SourceItem[] = [
       priority: 'low',
       dueAt: at,
       estimate: 0.5,
+      fieldValues: { cost: 5, parts: ['a', 'b'], sure: false, day: '2031-05-04' },
       assignees: ['al'],
       labels: ['l'],
       tags: ['x'],
@@ -83,6 +102,7 @@ const items: SourceItem[] = [
   },
   { ...item, kind: 'other', key: 'o', name: 'O', record: null, outcome: 'left', notes: ['Why.'] },
 ];
+const cost = items.find(({ kind }) => kind === 'field')?.record;
 const textOf = async (given: readonly SourceItem[]) =>
   (await Array.fromAsync(writeNeutral(given))).join('');
 
@@ -137,6 +157,15 @@ test.each([
     { record: { kind: 'comment', ticket: 't', html: '', author: null, createdAt: 'never' } },
   ],
   ['a long key', { key: 'x'.repeat(201) }],
+  ['a custom field of an unknown type', { kind: 'field', record: { ...cost, type: 'user' } }],
+  [
+    'a custom field with wrong options',
+    { kind: 'field', record: { ...cost, options: [{ name: '' }] } },
+  ],
+  [
+    'a custom field with a wrong form of numbers',
+    { kind: 'field', record: { ...cost, number: { decimals: 9 } } },
+  ],
 ])('%s is refused', async (_, changed) => {
   const [head = '', line = ''] = (await textOf(items.slice(0, 1))).split('\n');
   const text = `${head}\n${JSON.stringify({ ...(JSON.parse(line) as object), ...changed })}\n`;

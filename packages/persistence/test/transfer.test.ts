@@ -24,9 +24,25 @@ beforeAll(async () => {
   acme = await aFullTenant(server, 'Acme');
   await aFullTenant(server, 'Borealis');
   id = acme.principal.organizationId;
+  await withValues(acme);
   file = backups.newFile();
   await exportOrganization({ url: source.url, secretKey, signer, organizationId: id, file });
 });
+
+/** Gives a ticket values of custom fields: Ada as a person, and options. */
+async function withValues({ principal, project }: Tenant): Promise<void> {
+  const { useCases } = server;
+  const named = { organization: id, projectId: null };
+  const options = [{ name: 'low' }, { name: 'high' }];
+  await useCases.createField(principal, { ...named, name: 'who', type: 'person' });
+  await useCases.createField(principal, { ...named, name: 'kinds', type: 'choices', options });
+  const page = { limit: 1 };
+  const { items } = await useCases.listOrganizationMembers(principal, { organization: id, page });
+  const customFields = { who: items[0]?.id ?? '', kinds: ['high', 'low'] };
+  const content = { title: 'secret values', boardSlug: 'open', customFields };
+  await useCases.createTicket(principal, { project: project.id, ...content });
+}
+
 afterAll(async () => {
   await source.close();
   await target.close();
@@ -86,6 +102,12 @@ test('a person who has an account of the same email keeps it, and is everywhere 
         and a.organization_id = '${id}') as assigned from basalt.users u`),
     );
     expect(found).toEqual([{ name: 'Ada here', assigned: '1' }]);
+    const [values] = await asking(other.url, (ask) =>
+      ask(`select count(*) as all from basalt.users u
+        join basalt.ticket_fields x on x.item = u.id
+        join basalt.tickets t on t.id = x.ticket_id and t.field_values ->> x.field_id::text = u.id::text`),
+    );
+    expect(values).toEqual({ all: '1' });
   } finally {
     await other.close();
   }

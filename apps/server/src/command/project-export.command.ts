@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import {
   csvLine,
+  fieldColumns,
   readProjectKey,
   type Principal,
   type SourceItem,
@@ -58,16 +59,19 @@ async function* tableOf(
   bom: boolean,
 ): AsyncGenerator<string> {
   const names = new Map<string, string>();
+  const fields: string[] = [];
   for await (const { key, name, record } of items) {
     if (record?.kind === 'person') names.set(key, record.email ?? name);
     if (record?.kind === 'board' || record?.kind === 'label') names.set(key, record.name);
+    if (record?.kind === 'field') fields.push(key);
     if (record?.kind === 'project') names.set(project, record.name);
   }
   const keys = new Map<string, string>();
   for await (const { id, key } of exportTickets(principal, { project })) keys.set(id, key);
-  yield `${bom ? '\uFEFF' : ''}${csvLine(ticketTableColumns)}`;
+  yield `${bom ? '\uFEFF' : ''}${csvLine([...ticketTableColumns, ...fieldColumns(fields)])}`;
   for await (const ticket of exportTickets(principal, { project })) {
-    yield csvLine(ticketTableRow(ticket, names, keys.get(ticket.parent_id ?? '') ?? ''));
+    const parent = keys.get(ticket.parent_id ?? '') ?? '';
+    yield csvLine(ticketTableRow(ticket, names, parent, fields));
   }
 }
 

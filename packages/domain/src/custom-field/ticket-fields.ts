@@ -1,5 +1,5 @@
 import { fieldBudget } from '../budgets/field-budget.ts';
-import { DomainError, invalid } from '../kernel/domain-error.ts';
+import { DomainError, invalid, isRefusal } from '../kernel/domain-error.ts';
 import {
   shownValue,
   type CustomField,
@@ -164,4 +164,24 @@ export function arrivingFieldContent(
     }
   }
   return contentOf(known.fields, values);
+}
+
+/** The forms of the values of an imported ticket, and the keys of those that exceed what a ticket may have together: the largest ones. */
+export function fittingFieldContent(
+  fields: readonly CustomField[],
+  values: ReadonlyMap<string, FieldValue>,
+): { content: StoredForms; beyond: readonly string[] } {
+  const fit = new Map(values);
+  const sizes = [...values].map(([id, value]) => [id, JSON.stringify(value).length] as const);
+  const beyond: string[] = [];
+  for (const [largest] of [...sizes.toSorted(([, a], [, b]) => b - a), ['']]) {
+    try {
+      return { content: contentOf(fields, fit), beyond };
+    } catch (error) {
+      if (!isRefusal(error, 'validation_failed')) throw error;
+      fit.delete(largest as string);
+      beyond.push(largest as string);
+    }
+  }
+  return { content: contentOf(fields, new Map()), beyond };
 }

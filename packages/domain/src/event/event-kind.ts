@@ -94,6 +94,7 @@ export const quietKinds = [
   'project.imported',
   'board.imported',
   'label.imported',
+  'field.imported',
   'ticket.imported',
   'ticket.comment.imported',
   'ticket.file.imported',

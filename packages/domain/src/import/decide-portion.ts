@@ -1,5 +1,6 @@
 import { defaultBoards } from '../board/default-boards.ts';
 import { Board, boardRecord } from '../records/board.ts';
+import { CustomField } from '../records/custom-field.ts';
 import type { ChangeContext, Decision } from '../change/change.ts';
 import { changed } from '../record/next-version.ts';
 import { Comment } from '../records/comment.ts';
@@ -13,6 +14,7 @@ import { Ticket } from '../records/ticket.ts';
 import { decideComment } from './decide-comment.ts';
 import { decideRelation } from './decide-relation.ts';
 import { decideBoard } from './decide-board.ts';
+import { decideField } from './decide-field.ts';
 import { decideLabel, decideProject } from './decide-structure.ts';
 import { TicketWork } from './decide-ticket.ts';
 import type { FittedItem } from '../records/source.port.ts';
@@ -88,7 +90,7 @@ export async function decidePortion(
 }
 
 /** The order in which records are saved: each kind after the kinds that it refers to. */
-const order = [Project, Board, Label, Ticket, Comment, Relation];
+const order = [Project, Board, Label, CustomField, Ticket, Comment, Relation];
 
 const rankOf = (record: object): number => order.findIndex((kind) => record instanceof kind);
 
@@ -144,6 +146,8 @@ function decideItem(work: PortionWork, fitted: FittedItem, tickets: TicketWork |
       return decideBoard(work, fitted, record);
     case 'label':
       return decideLabel(work, fitted, record);
+    case 'field':
+      return decideField(work, fitted, record);
     case 'relation':
       return decideRelation(work, fitted, record);
     case 'ticket':

@@ -50,7 +50,8 @@ export class TicketWork {
     const before = work.record(ref);
     const boards = work.boards.map(({ id }) => this.#state.boardById(id));
     const hasAccess = (member: OrganizationMemberRecord) => this.#hasAccess(member);
-    const wanted = wantedTicket(work, fitted, fields, { boards, hasAccess });
+    const ticket = before && this.#state.current(before.recordId);
+    const wanted = wantedTicket(work, fitted, fields, { boards, ticket, hasAccess });
     try {
       const reason =
         before === undefined

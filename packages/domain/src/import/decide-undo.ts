@@ -7,6 +7,7 @@ import { changed, nextVersion } from '../record/next-version.ts';
 import { quietSet } from '../change/set-change.ts';
 import { commentDecision } from '../comment/commented.ts';
 import { fileDecision, type FileState } from '../file/file-decision.ts';
+import { aboutField, type CustomField } from '../records/custom-field.ts';
 import { aboutLabel } from '../records/label.ts';
 import { aboutProject, type Project, projectRecord } from '../records/project.ts';
 import type { ProjectWithPerson } from '../ports/projects.port.ts';
@@ -27,6 +28,8 @@ export interface UndoState extends LoadedForUndo {
   readonly kind: MadeKind;
   /** The files among the records, with what they are attached to. */
   readonly files: readonly FileState[];
+  /** The custom fields among the records. */
+  readonly fields: readonly CustomField[];
   readonly project: Project | null;
   readonly boards: readonly Board[];
   readonly bulk: LoadedForBulk | null;
@@ -193,6 +196,14 @@ const rules: Record<MadeKind, (state: UndoState, context: ChangeContext) => Undo
     );
     const sets = [raiseRelatives({ deletedProjectIds: idsOf(saved) }, context)];
     return { saved, sets, events, gone: idsOf(free) };
+  },
+  field: (state, { now }) => {
+    const live = state.fields.filter(({ deletedAt }) => deletedAt === null);
+    const saved = untouched(state, live).map((field) =>
+      nextVersion(field, now, { deletedAt: now }),
+    );
+    const events = saved.map((field) => ({ ...aboutField(field), kind: 'field.deleted' }) as const);
+    return { saved, events, gone: idsOf(saved) };
   },
   label: (state) => {
     const free = untouched(state, state.labels);

@@ -196,7 +196,18 @@ const fits: Partial<Record<FieldType, Fit>> = {
   count: (fitting, value: number, field) =>
     field.max === undefined ? byteCount(value) : fitting.number(value, field),
   moment: (fitting, value: Date, field) => fitting.moment(value, field),
+  value: (_, value: unknown) => storableParts(value),
 };
+
+/** Structured data whose texts can be stored. */
+function storableParts(value: unknown): unknown {
+  if (typeof value === 'string') return storable(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(storableParts);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [storable(name), storableParts(part)]),
+  );
+}
 
 function fittedRecord(record: NeutralRecord, fitting: Fitting): FittedRecord {
   const { kind } = record;

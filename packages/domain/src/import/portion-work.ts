@@ -4,6 +4,8 @@ import { changed } from '../record/next-version.ts';
 import type { SetChange } from '../change/set-change.ts';
 import type { EventDraft } from '../event/event-draft.ts';
 import type { Comment } from '../records/comment.ts';
+import { byPosition, type CustomField } from '../records/custom-field.ts';
+import type { FieldPlace } from '../custom-field/define-field.ts';
 import { foldCase } from '../kernel/fold-case.ts';
 import type { Label } from '../records/label.ts';
 import type { Project } from '../records/project.ts';
@@ -42,6 +44,12 @@ export interface PortionState {
   /** The boards of the project, in position order. */
   readonly boards: readonly Board[];
   readonly labels: readonly Label[];
+  /** The live custom fields that the project has, or none when the portion needs none. */
+  readonly fields: readonly CustomField[];
+  /** All custom fields of the organization, when the portion has fields. */
+  readonly fieldPlaces: readonly FieldPlace[];
+  /** Names of the custom fields of the source, by their keys there. */
+  readonly sourceFields: ReadonlyMap<string, string>;
   readonly records: readonly ImportedRecord[];
   readonly comments: readonly Comment[];
   /** The state for the tickets of the portion; null when it has none. */
@@ -68,6 +76,7 @@ export class PortionWork {
   readonly events: EventDraft[] = [];
   readonly wipLimits: Record<string, number>;
   readonly #labels: Map<string, Label>;
+  readonly #fields: Map<string, CustomField>;
   readonly #chosenBoards: ReadonlyMap<string, string>;
   readonly #reported = new Map<FittedItem, ReportedItem>();
 
@@ -88,6 +97,35 @@ export class PortionWork {
       ]),
     );
     this.#labels = new Map(state.labels.map((label) => [label.id, label]));
+    this.#fields = new Map(state.fields.map((customField) => [customField.id, customField]));
+  }
+
+  /** The custom fields of the project, in their order. */
+  get fields(): readonly CustomField[] {
+    return [...this.#fields.values()].toSorted(byPosition);
+  }
+
+  get fieldPlaces(): readonly FieldPlace[] {
+    return [
+      ...new Map(
+        [...this.state.fieldPlaces, ...this.fields].map((place) => [place.id, place]),
+      ).values(),
+    ];
+  }
+
+  field(id: string): CustomField | undefined {
+    return this.#fields.get(id);
+  }
+
+  /** The custom fields that fields of the source became, by their keys there. */
+  importedFields(): Map<string, CustomField> {
+    const rows = this.records.values().filter(({ kind }) => kind === 'field');
+    return new Map(
+      rows.flatMap(({ sourceKey, recordId }) => {
+        const customField = this.#fields.get(recordId);
+        return customField === undefined ? [] : [[sourceKey, customField] as const];
+      }),
+    );
   }
 
   get labels(): readonly Label[] {
@@ -132,6 +170,11 @@ export class PortionWork {
   keepLabel(label: Label): void {
     this.#labels.set(label.id, label);
     this.saved.set(label.id, label);
+  }
+
+  keepField(customField: CustomField): void {
+    this.#fields.set(customField.id, customField);
+    this.saved.set(customField.id, customField);
   }
 
   keepBoard(board: Board): void {

@@ -8,11 +8,11 @@ const maxStructure = 1_000;
 const isStructure = ({ item: { kind } }: FittedItem): boolean =>
   ['project', 'person', 'board', 'label'].includes(kind);
 
-/** The characters of a text or of all texts in a list. */
+/** The characters of a text or of all texts in a list or object. */
 function lengthOf(value: unknown): number {
   if (typeof value === 'string') return value.length;
-  if (!Array.isArray(value)) return 0;
-  return value.reduce<number>((sum, part) => sum + lengthOf(part), 0);
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce<number>((sum, part) => sum + lengthOf(part), 0);
 }
 
 /** The characters that an item has in memory, and some for its structure. */

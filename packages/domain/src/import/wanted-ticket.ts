@@ -1,7 +1,9 @@
 import type { Board } from '../records/board.ts';
 import type { OrganizationMemberRecord } from '../records/membership.ts';
 import type { StoredContent } from '../change/stored-content.ts';
-import { withAssignees } from './named-assignees.ts';
+import { assigneeRow, withRows } from './text-rows.ts';
+import type { FieldContent } from '../custom-field/ticket-fields.ts';
+import { wantedFields } from './wanted-fields.ts';
 import type { PortionWork } from './portion-work.ts';
 import { importedValues } from '../record/imported.ts';
 import { Ticket, type NewTicket } from '../records/ticket.ts';
@@ -11,7 +13,7 @@ import { maxLinks } from '../kernel/max-links.ts';
 
 /** The content that a ticket of the source gets here, and what differs from the source. */
 export interface WantedTicket {
-  readonly content: StoredContent<NewTicket & Pick<Ticket, 'archived'>>;
+  readonly content: StoredContent<NewTicket & Pick<Ticket, 'archived'>> & FieldContent;
   readonly board: Board;
   readonly differs: readonly string[];
   /** Assignees who must be added to the project. */
@@ -21,6 +23,8 @@ export interface WantedTicket {
 /** The boards of the project as they are now, and who has access to it. */
 interface ProjectNow {
   readonly boards: readonly Board[];
+  /** The ticket of an earlier import. */
+  readonly ticket: Ticket | undefined;
   readonly hasAccess: (member: OrganizationMemberRecord) => boolean;
 }
 
@@ -33,7 +37,7 @@ const notAdded =
 const takenOut = 'Assignees who were removed from the project here are named in the text.';
 const tooMany = 'A ticket has at most 100 assignees: the others are named in the text.';
 const notNamed =
-  'Its text is too large to name assignees who are not assigned here: they are left out.';
+  'Its text is too large for rows about assignees and values that have no place here: they are left out.';
 const notDone = 'It was completed, and its board is not one of done work: the date is left out.';
 const unknownDone =
   'When it was completed is not known: it has no time of completion, and the figures of flow leave it out.';
@@ -43,7 +47,7 @@ export function wantedTicket(
   work: PortionWork,
   { html }: FittedItem,
   fields: FittedOf<'ticket'>,
-  { boards, hasAccess }: ProjectNow,
+  { boards, ticket, hasAccess }: ProjectNow,
 ): WantedTicket {
   const differs: string[] = [];
   const record = fields.board === null ? null : work.record({ kind: 'board', key: fields.board });
@@ -56,9 +60,13 @@ export function wantedTicket(
   });
   if (labelIds.length < fields.labels.length) differs.push(noLabels);
   const { assignees, others: outsiders } = assigneesOf(work, fields.assignees, hasAccess, differs);
-  const isNamed = outsiders.length > 0;
-  const withOthers = isNamed ? withAssignees(html, outsiders) : html;
-  if (isNamed && withOthers === null) differs.push(notNamed);
+  const custom = wantedFields(work, fields, ticket, (member) =>
+    canBeNamed(work, member, hasAccess),
+  );
+  differs.push(...custom.differs);
+  const rows = [...custom.rows, ...(outsiders.length > 0 ? [assigneeRow(outsiders)] : [])];
+  const withOthers = rows.length > 0 ? withRows(html, rows) : html;
+  if (rows.length > 0 && withOthers === null) differs.push(notNamed);
   if (fields.completedAt !== null && !board.isDone) differs.push(notDone);
   if (fields.createdAt !== null && board.isDone && fields.completedAt === null)
     differs.push(unknownDone);
@@ -69,9 +77,23 @@ export function wantedTicket(
     assigneeIds: assignees.map(({ id }) => id),
     labelIds: [...new Set(labelIds)].slice(0, maxLinks),
     tagNames: fields.tags,
+    ...custom.content,
   } as const;
-  return { content, board, differs, newcomers: assignees.filter((member) => !hasAccess(member)) };
+  const named = new Set([...assignees, ...custom.members]);
+  const newcomers = [...named].filter((member) => !hasAccess(member));
+  return { content, board, differs, newcomers };
 }
+
+/** Whether the person was added to the project by an import. */
+const wasAddedTo = (work: PortionWork, { id: key }: OrganizationMemberRecord): boolean =>
+  work.record({ kind: 'member', key }) !== undefined;
+
+/** Whether tickets can name the person: who has access, or whom the import may add to the project. */
+const canBeNamed = (
+  work: PortionWork,
+  member: OrganizationMemberRecord,
+  hasAccess: ProjectNow['hasAccess'],
+): boolean => hasAccess(member) || (work.state.job.addsPeople && !wasAddedTo(work, member));
 
 /** The assignees with access and those whom the import may add to the project, and the names of the others. */
 function assigneesOf(
@@ -80,13 +102,13 @@ function assigneesOf(
   hasAccess: ProjectNow['hasAccess'],
   differs: string[],
 ): { assignees: OrganizationMemberRecord[]; others: string[] } {
-  const { people, job } = work.state;
+  const { people } = work.state;
   const members = new Set<OrganizationMemberRecord>();
   const outsiders = new Set<string>();
   for (const key of keys) {
     const member = people.member(people.userId(key) ?? '');
-    const wasAdded = member && work.record({ kind: 'member', key: member.id }) !== undefined;
-    const isWanted = member && (hasAccess(member) || (job.addsPeople && !wasAdded));
+    const wasAdded = member && wasAddedTo(work, member);
+    const isWanted = member && canBeNamed(work, member, hasAccess);
     if (isWanted === true && (members.size < maxLinks || members.has(member))) {
       members.add(member);
       continue;

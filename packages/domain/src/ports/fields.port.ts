@@ -8,6 +8,8 @@ export interface FieldStore {
   lock(id: string): Promise<{ field: CustomField; project: Project | null } | null>;
   /** Those of these options of a field that tickets have, deleted tickets included. */
   chosenOptions(fieldId: string, optionIds: readonly string[]): Promise<readonly string[]>;
+  /** The live fields that a project has, locked; null: those of all projects. */
+  ofProject(projectId: string | null): Promise<readonly CustomField[]>;
   /** All fields of the organization, deleted ones included; those of a deleted project as deleted with it. Other transactions that call this wait until this one ends. */
   lockedPlaces(): Promise<readonly FieldPlace[]>;
 }

@@ -49,22 +49,24 @@ export const CustomField = record('field', {
   projectId: field.ref('project').nullable().describe('Null for a field of all projects.'),
   /** From the name, never changed. No two fields that a project has share it, deleted ones included. */
   key: field.text().example('severity').unique('projectId'),
-  name: field.name(50, 'Severity').written(),
-  description: field.line(500, 'How much it hurts').nullable().written(),
-  type: field.choice(fieldTypes),
+  name: field.name(50, 'Severity').written().imported(),
+  description: field.line(500, 'How much it hurts').nullable().written().imported(),
+  type: field.choice(fieldTypes).imported(),
   number: field
     .value<NumberFormat>('number_format')
     .nullable()
     .describe('Bounds and form of a `number`; null for other types.')
-    .written(),
+    .written()
+    .imported(),
   options: field.value<readonly FieldOption[]>('field_options').default([]).written(),
   required: field
     .flag()
     .default(false)
     .describe('A new ticket needs a value; imports do not.')
-    .written(),
-  default: field.value<FieldValue>('field_value').nullable().written(),
-  onCard: field.flag().default(false).describe('Cards of boards show it.').written(),
+    .written()
+    .imported(),
+  default: field.value<FieldValue>('field_value').nullable().written().imported(),
+  onCard: field.flag().default(false).describe('Cards of boards show it.').written().imported(),
   position: field.count(0, 10_000).default(0).written(),
   version: field.version(),
   ...common.times(),

@@ -7,6 +7,7 @@ const madeKinds = [
   'project',
   'board',
   'label',
+  'field',
   'ticket',
   'comment',
   'file',

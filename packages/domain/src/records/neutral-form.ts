@@ -1,4 +1,5 @@
 import { Board } from './board.ts';
+import { CustomField, type CustomFieldValues, type FieldOption } from './custom-field.ts';
 import { Label } from './label.ts';
 import { Project } from './project.ts';
 import * as field from '../record/field.ts';
@@ -22,6 +23,9 @@ const keys = (to: string) => field.refs(to, 1_000);
 /** A text that nobody has cleaned yet. */
 const html = field.html;
 
+/** An option of a custom field of a source. */
+type NeutralOption = Pick<FieldOption, 'name'> & Partial<Pick<FieldOption, 'color' | 'archived'>>;
+
 /** The fields of the records of a source, by their kinds: what imports read, and what the export of a project writes. */
 export const neutralForm = {
   project: importedFields(Project),
@@ -29,8 +33,19 @@ export const neutralForm = {
   /** The limit is checked where a board is made. */
   board: { ...importedFields(Board), wipLimit: field.integer().nullable() },
   label: { ...importedFields(Label), color: field.text().nullable() },
+  field: {
+    ...importedFields(CustomField),
+    /** Its key here; null when the source has none. */
+    fieldKey: field.text().nullable().imported('key'),
+    options: field.value<readonly NeutralOption[]>('field_options').default([]).imported(),
+  },
   ticket: {
     ...importedFields(Ticket),
+    /** Values of custom fields by the keys of the fields in the source: options by name, people by their keys there. */
+    fieldValues: field
+      .value<CustomFieldValues>('field_values')
+      .default({})
+      .imported('custom fields'),
     /** With checklists as task lists and custom fields as a table at its end. */
     html: html().nullable(),
     /** Null for the first board. */

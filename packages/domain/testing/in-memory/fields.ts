@@ -20,6 +20,11 @@ export function fieldStore(tenant: Tenant): FieldStore {
         .flatMap(({ fieldValues }) => [fieldValues?.[fieldId] ?? []].flat());
       return optionIds.filter((id) => chosen.includes(id));
     },
+    ofProject: async (projectId) =>
+      tenant
+        .of(CustomField)
+        .where({ deletedAt: null })
+        .filter((field) => [null, projectId].includes(field.projectId)),
     lockedPlaces: async () =>
       tenant
         .of(CustomField)

@@ -29,7 +29,8 @@ export function importStore(tenant: Tenant): ImportStore {
       }
       const keys = new Set(refs.map(refKey));
       const isWanted = ({ kind, sourceKey }: ImportedRecord) =>
-        ['project', 'board', 'member'].includes(kind) || keys.has(refKey({ kind, key: sourceKey }));
+        ['project', 'board', 'member', 'field'].includes(kind) ||
+        keys.has(refKey({ kind, key: sourceKey }));
       const records = tenant.of(ImportedRecord).where({ projectId, system }).filter(isWanted);
       const labels = tenant.of(Label).where({ projectId });
       return { job, records, comments: commentsOf(records), labels };
@@ -55,6 +56,7 @@ export function importStore(tenant: Tenant): ImportStore {
           projects.has(projectId) ? assigneeIds : [],
         ),
         ...[...tickets, ...documents].map(({ projectId }) => projectId),
+        ...tickets.flatMap(({ fieldValues }) => Object.keys(fieldValues ?? {})),
       ];
       return {
         job,

@@ -26,6 +26,34 @@ const tests: Partial<Record<FieldType, (value: unknown) => boolean>> = {
   moment: (value) => isText(value) && !Number.isNaN(Date.parse(value as string)),
 };
 
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isValueOfField = (value: unknown): boolean =>
+  isText(value) || isNumber(value) || isTexts(value) || typeof value === 'boolean';
+
+/** The same for structured data, by its shape. */
+const shapes: Readonly<Record<string, (value: unknown) => boolean>> = {
+  field_value: isValueOfField,
+  field_values: (value) => isObject(value) && Object.values(value).every(isValueOfField),
+  field_options: (value) =>
+    Array.isArray(value) &&
+    value.every(
+      (option) =>
+        isObject(option) &&
+        isName(option['name'], 50) &&
+        (option['color'] === undefined || /^#[0-9a-f]{6}$/.test(String(option['color']))) &&
+        ['undefined', 'boolean'].includes(typeof option['archived']),
+    ),
+  number_format: (value) =>
+    isObject(value) &&
+    [value['min'], value['max']].every((bound) => bound === null || isNumber(bound)) &&
+    [0, 1, 2, 3, 4].includes(value['decimals'] as number) &&
+    (value['unit'] === null || isName(value['unit'], 12)),
+};
+
+const isName = (value: unknown, max: number): boolean =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= max && !/\p{Cc}/u.test(value);
+
 /**
  * The record of a line of the neutral form, whose times are texts in ISO 8601; null for what has not the fields of its kind. Optional fields
  * of a record here may be absent: an earlier version wrote the file without them.
@@ -54,7 +82,8 @@ const isKind = (kind: unknown): kind is keyof typeof neutralForm =>
   typeof kind === 'string' && Object.hasOwn(neutralForm, kind);
 
 function isValue(value: unknown, facts: FieldFacts): boolean {
-  const { type, choices = [], isNullable } = facts;
+  const { type, choices = [], shape = '', isNullable } = facts;
   if (value === null) return isNullable || isOptional(facts);
+  if (type === 'value') return shapes[shape]?.(value) === true;
   return type === 'choice' ? choices.includes(value as string) : tests[type]?.(value) === true;
 }

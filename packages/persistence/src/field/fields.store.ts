@@ -32,6 +32,14 @@ const chosen = compiledOnce(
     select from ticket_fields x where x.organization_id = ${of.organizationId} and x.item = o.id and x.field_id = ${of.id})`,
 );
 
+const ofProject = compiledOnce(
+  (of: { organizationId: string; projectId: string | null }, tx: Transaction) => sql<object>`
+  select ${tx.columnsSql(CustomField, 'f')} from fields f
+  where f.organization_id = ${of.organizationId} and f.deleted_at is null
+    and (f.project_id is null or f.project_id = ${of.projectId}::uuid)
+  order by f.id for no key update of f`,
+);
+
 const places = compiledOnce(
   (of: { organizationId: string }) => sql<FieldPlace>`
   select f.id, f.project_id as "projectId", f.key, f.position, coalesce(f.deleted_at, p.deleted_at) as "deletedAt"
@@ -55,6 +63,10 @@ export function createFieldStore(tx: Transaction): FieldStore {
     async chosenOptions(id, options) {
       const [rows] = await tx.batch(chosen({ organizationId, id, options }));
       return rows.map((row) => row.id);
+    },
+    async ofProject(projectId) {
+      const rows = await tx.rows(ofProject({ organizationId, projectId }, tx));
+      return rows.map((row) => tx.load(CustomField, row));
     },
     async lockedPlaces() {
       const [, rows] = await tx.batch(

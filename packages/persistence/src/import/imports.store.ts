@@ -48,14 +48,14 @@ interface OfPortion {
 }
 
 /**
- * The imported records of a project with these keys. The project itself, its boards and the people whom imports added are
- * needed by all portions.
+ * The imported records of a project with these keys. The project itself, its boards and custom fields, and the people whom imports added
+ * are needed by all portions.
  */
 const recordsOf = compiledOnce(
   (of: OfPortion, tx: Transaction) => sql<object>`
   select ${tx.columnsSql(ImportedRecord, 'r')} from import_records r
   where r.organization_id = ${of.organizationId} and r.project_id = ${of.projectId} and r.system = ${of.system}
-    and (r.kind in ('project', 'board', 'member') or (r.kind, r.source_key) in (
+    and (r.kind in ('project', 'board', 'member', 'field') or (r.kind, r.source_key) in (
       select * from unnest(${of.kinds}::text[], ${of.keys}::text[])))
   for no key update`,
 );
@@ -139,6 +139,12 @@ const usedOf = {
       join tickets t on t.organization_id = a.organization_id and t.id = a.ticket_id
       where a.organization_id = ${organizationId} and a.user_id = any(${ids}::uuid[]) and t.project_id = ${projectId}
         and t.deleted_at is null`,
+  ),
+  field: compiledOnce(
+    ({ organizationId, ids }: Used) => sql<{ id: string }>`
+    select distinct x.field_id as id from ticket_fields x
+      join tickets t on t.organization_id = x.organization_id and t.id = x.ticket_id and t.deleted_at is null
+      where x.organization_id = ${organizationId} and x.field_id = any(${ids}::uuid[])`,
   ),
   project: compiledOnce(
     ({ organizationId, ids }: Used) => sql<{ id: string }>`

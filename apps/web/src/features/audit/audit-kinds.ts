@@ -8,6 +8,7 @@ const imported: Readonly<Record<(typeof importedKinds)[number], FixedKey>> = {
   'project.imported': 'audit.projectImported',
   'board.imported': 'audit.boardImported',
   'label.imported': 'audit.labelImported',
+  'field.imported': 'audit.fieldImported',
   'ticket.imported': 'audit.ticketImported',
   'ticket.comment.imported': 'audit.commentImported',
   'ticket.file.imported': 'audit.fileImported',

@@ -16,6 +16,7 @@ export const importedKinds = [
   'project.imported',
   'board.imported',
   'label.imported',
+  'field.imported',
   'ticket.imported',
   'ticket.comment.imported',
   'ticket.file.imported',

@@ -16,6 +16,7 @@ const counted = {
   'project.imported': 'audit.projects',
   'board.imported': 'audit.boards',
   'label.imported': 'audit.labels',
+  'field.imported': 'audit.fields',
   'ticket.imported': 'audit.tickets',
   'ticket.comment.imported': 'audit.comments',
   'ticket.file.imported': 'audit.files',

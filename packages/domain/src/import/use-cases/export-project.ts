@@ -8,6 +8,7 @@ import type { TicketRecord } from '../../records/ticket-record.ts';
 import { listsOf } from '../../ticket/ticket-lists.ts';
 import { Ticket } from '../../records/ticket.ts';
 import { Board } from '../../records/board.ts';
+import { CustomField, type CustomFieldRecord } from '../../records/custom-field.ts';
 import { Label } from '../../records/label.ts';
 import { Project, type ProjectRecord } from '../../records/project.ts';
 import { importedFromAnswer } from '../../record/imported.ts';
@@ -67,12 +68,17 @@ async function* itemsOf(
     const values = importedFromAnswer(Label, label);
     yield item(label.id, label.name, { kind: 'label', ...values, color: label.color });
   }
+  const fields = await queries.fields.list(id);
+  for (const field of fields) yield item(field.key, field.name, neutralField(field));
+  const peopleFields = fields.filter(({ type }) => type === 'person' || type === 'people');
   const tickets: Pick<TicketRecord, 'id' | 'key'>[] = [];
   for await (const ticket of ticketsOf(queries, id)) {
     tickets.push({ id: ticket.id, key: ticket.key });
     const { created_by: maker } = ticket;
     if (!isImporter(maker)) yield* person(personKeyOf(maker), maker.name);
-    for (const userId of ticket.assignee_ids) yield* person(userId, 'A former member');
+    const chosen = peopleFields.flatMap((field) => ticket.custom_fields[field.key] ?? []);
+    for (const userId of [...ticket.assignee_ids, ...chosen.map(String)])
+      yield* person(userId, 'A former member');
     yield item(ticket.key, ticket.title, neutralTicket(ticket));
     yield* filesOf(queries, ticket);
     const on = { kind: 'ticket', ref: ticket.id } as const;
@@ -141,9 +147,17 @@ const isImporter = (actor: Actor): boolean =>
 
 const dateOf = (time: string | null): Date | null => (time === null ? null : new Date(time));
 
+const neutralField = (field: CustomFieldRecord): NeutralRecord => ({
+  kind: 'field',
+  ...importedFromAnswer(CustomField, field),
+  fieldKey: field.key,
+  options: field.options.map(({ name, color, archived }) => ({ name, color, archived })),
+});
+
 const neutralTicket = (ticket: TicketRecord): NeutralRecord => ({
   kind: 'ticket',
   ...importedFromAnswer(Ticket, ticket),
+  fieldValues: ticket.custom_fields,
   html: ticket.description_html,
   board: ticket.board_id,
   ...listsOf(ticket),

@@ -56,11 +56,13 @@ export const createImportFromSource = (ports: ImportFromSourcePorts) => {
     const members = await Array.fromAsync(allOf((page) => organizations.members(page)));
     const people = new ImportedPeople(job, members);
     const trial = job.isDryRun ? newTrial() : null;
+    const sourceFields = new Map<string, string>();
     let [current, handled, tickets] = [job, 0, 0];
     /** Writes a portion. When it is refused, writes its halves, so that only the refused item is left out. */
     async function write(items: readonly FittedItem[], isCounted: boolean): Promise<void> {
       try {
-        current = await writePortion(principal, { job: current, items, people, trial, isCounted });
+        const portion = { job: current, items, people, sourceFields, trial, isCounted };
+        current = await writePortion(principal, portion);
       } catch (error) {
         if (!(error instanceof DomainError) || endingCodes.has(error.code)) throw error;
         const [only] = items;
@@ -111,6 +113,7 @@ export const createImportFromSource = (ports: ImportFromSourcePorts) => {
     async function writeItems(items: readonly FittedItem[]): Promise<boolean> {
       for (const { item } of items) {
         if (item.record?.kind === 'person') people.add(item.key, item.record);
+        if (item.record?.kind === 'field') sourceFields.set(item.key, item.record.name);
       }
       const done = Math.min(items.length, Math.max(0, job.position - handled));
       tickets += items.filter(({ item }) => item.kind === 'ticket').length;

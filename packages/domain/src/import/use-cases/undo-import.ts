@@ -17,6 +17,7 @@ const kinds = [
   'ticket',
   'relation',
   'member',
+  'field',
   'project',
   'label',
   'board',
@@ -62,7 +63,15 @@ export const createUndoImport = (ports: ChangePorts) => {
 };
 
 async function load(
-  { imports, boards, projects, tickets, files: stored, relations: all }: TenantStores,
+  {
+    imports,
+    boards,
+    projects,
+    tickets,
+    fields: custom,
+    files: stored,
+    relations: all,
+  }: TenantStores,
   { job, kind }: UndoPortion,
 ) {
   const list = job.projectId === null ? null : await boards.loadList(job.projectId);
@@ -82,10 +91,23 @@ async function load(
   const files: FileState[] = [];
   for (const id of idsIf('file'))
     files.push(...[await stored.load(id)].filter((it) => it !== null));
+  const fields = [];
+  for (const id of idsIf('field'))
+    fields.push(...[await custom.lock(id)].flatMap((it) => it?.field ?? []));
   const members = [];
   for (const id of idsIf('member')) {
     const { member } = (project && (await projects.loadForMember(project.id, id))) ?? {};
     if (member?.access === 'explicit') members.push(member);
   }
-  return { ...found, project, boards: ofProject, bulk, relations, ticketRows, files, members };
+  return {
+    ...found,
+    project,
+    boards: ofProject,
+    bulk,
+    relations,
+    ticketRows,
+    files,
+    fields,
+    members,
+  };
 }

@@ -3,6 +3,7 @@ import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
 import { firstFree } from '../../kernel/slug.ts';
+import type { CustomField } from '../../records/custom-field.ts';
 import type { Label } from '../../records/label.ts';
 import { derivedKeys } from '../../project/project-key.ts';
 import type { Project } from '../../records/project.ts';
@@ -41,6 +42,7 @@ export interface Trial {
   project: Project | null;
   boards: readonly Board[];
   labels: readonly Label[];
+  fields: readonly CustomField[];
   /** By their kinds and keys. */
   readonly records: Map<MadeKind, Map<string, TriedRecord>>;
   relations: RelationGraph;
@@ -51,6 +53,7 @@ export const newTrial = (): Trial => ({
   project: null,
   boards: [],
   labels: [],
+  fields: [],
   records: new Map(),
   relations: new RelationGraph(),
 });
@@ -65,6 +68,7 @@ interface Portion {
   readonly job: Import;
   readonly items: readonly FittedItem[];
   readonly people: ImportedPeople;
+  readonly sourceFields: ReadonlyMap<string, string>;
   readonly trial: Trial | null;
   readonly isCounted: boolean;
   readonly projectId: string | null;
@@ -79,8 +83,8 @@ export const createWritePortion = (ports: ChangePorts & { richText: RichText }) 
       const { job } = portion;
       const isOurs = loaded.job.state === 'running' && loaded.job.position === job.position;
       if (!isOurs) throw new ImportTaken();
-      const { items, people, trial } = portion;
-      return { ...loaded, items, people, isTrial: trial !== null };
+      const { items, people, sourceFields, trial } = portion;
+      return { ...loaded, items, people, sourceFields, isTrial: trial !== null };
     },
     decide: (state, context) =>
       decidePortion(state, context, {
@@ -103,6 +107,7 @@ export const createWritePortion = (ports: ChangePorts & { richText: RichText }) 
       if (projectId === null) trial.project = work.project;
       trial.boards = work.boards;
       trial.labels = work.labels;
+      if (work.fields.length > 0) trial.fields = work.fields;
       for (const row of work.written.values()) {
         const { kind, sourceKey, recordId: id, versionWritten: version, importId } = row;
         const ofKind = trial.records.get(kind) ?? new Map<string, TriedRecord>();
@@ -121,6 +126,8 @@ const isTicket = (fitted: FittedItem) =>
 async function loadPortion(stores: TenantStores, portion: Portion) {
   const { job, items, people, projectId, trial, isCounted } = portion;
   if (items.some(isRelation)) await stores.relations.hold();
+  const hasFields = items.some(({ item }) => item.record?.kind === 'field');
+  const fieldPlaces = hasFields ? await stores.fields.lockedPlaces() : [];
   const list = projectId === null ? null : await stores.boards.loadList(projectId);
   if (projectId !== null && list === null)
     throw new DomainError('not_found', { resource: 'project' });
@@ -132,11 +139,15 @@ async function loadPortion(stores: TenantStores, portion: Portion) {
   });
   if (found === null) return null;
   const project = list?.project ?? trial?.project ?? null;
+  const needsFields = hasFields || items.some(isTicket);
+  const fields = needsFields ? await stores.fields.ofProject(projectId) : [];
   const boards = overlaid(list?.boards ?? [], trial?.boards);
   const loaded = {
     job: found.job,
     comments: found.comments,
     labels: overlaid(found.labels, trial?.labels),
+    fields: overlaid(fields, needsFields ? trial?.fields : []),
+    fieldPlaces,
     records: [...found.records, ...(trial === null ? [] : triedRecords(trial, refs, job))],
     project,
     boards,
@@ -203,7 +214,7 @@ function triedRecords(
   refs: readonly SourceRef[],
   job: Import,
 ): ImportedRecord[] {
-  const always = (['project', 'board'] as const).flatMap((kind) =>
+  const always = (['project', 'board', 'field'] as const).flatMap((kind) =>
     [...(records.get(kind)?.keys() ?? [])].map((key) => ({ kind, key })),
   );
   return [...always, ...refs].flatMap((ref) => {
@@ -231,7 +242,10 @@ function bulkItems(
     if (record?.kind !== 'ticket' && record?.kind !== 'comment') return [];
     const isOwn = record.kind === 'ticket';
     const content = isOwn && {
-      assigneeIds: record.assignees.flatMap((assignee) => people.userId(assignee) ?? []),
+      assigneeIds: [
+        ...record.assignees,
+        ...Object.values(record.fieldValues).flat().map(String),
+      ].flatMap((person) => people.userId(person) ?? []),
       tagNames: record.tags,
     };
     const ticket = ids.get(isOwn ? key : record.ticket);
