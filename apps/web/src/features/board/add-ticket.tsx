@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Board, CustomField } from '../../api/types.ts';
 import { useCustomFields } from '../../data/use-custom-fields.tsx';
-import { fieldText } from '../ticket/field-text.ts';
+import { meaningOf } from '../ticket/value-named.ts';
 import { labelsQuery, membersQuery } from '../../data/queries/projects.ts';
 import { readCapture } from '../ticket/read-capture.ts';
 import { UnderstoodWords } from '../ticket/understood-words.tsx';
@@ -69,11 +69,16 @@ function Line({ board, isWhole, onClose }: Shown) {
   const lines = linesOf(title);
   const isMany = lines.length > 1;
   const isTooMany = lines.length > maxPastedLines;
-  const read = readCapture(isMany ? '' : title, { people, labels }, skipped);
-  const { filter } = useBoardFilter();
   const customFields = useCustomFields(board.project_id);
+  const read = readCapture(isMany ? '' : title, { people, labels, fields: customFields }, skipped);
+  const { filter } = useBoardFilter();
   const filtered = fieldsOfFilter(filter, customFields);
-  const fields = { ...filtered, ...read.fields };
+  const values = { ...filtered.custom_fields, ...read.fields.custom_fields };
+  const fields = {
+    ...filtered,
+    ...read.fields,
+    ...(Object.keys(values).length > 0 && { custom_fields: values }),
+  };
   const isHideable = canHide(filter, fields);
   const leave = (texts: readonly string[]) => setSkipped(new Set([...skipped, ...texts]));
   const asOne = (text: string) => text.replaceAll('\n', ' ').slice(0, maxTitle);
@@ -163,7 +168,6 @@ function FromFilter({
     [...assignee_ids, ...label_ids].includes(id),
   );
   const words = useWords();
-  const personOf = (id: string) => people.find((person) => person.id === id)?.name ?? '';
   const values = [
     ...named.map(({ name }) => name),
     ...(priority === undefined
@@ -171,11 +175,7 @@ function FromFilter({
       : [words('ui.priorityOf', { priority: priorityNames[priority] })]),
     ...customFields.flatMap((field) => {
       const value = custom_fields[field.key];
-      if (value === undefined) return [];
-      return words('customFields.fieldAndValue', {
-        name: field.name,
-        value: fieldText(field, value, personOf),
-      });
+      return value === undefined ? [] : meaningOf(field, value, people);
     }),
   ];
   if (values.length === 0) return null;

@@ -12,6 +12,7 @@ const ticket = (fields: Partial<Ticket>): Ticket =>
     archived: false,
     assignee_ids: ['ada'],
     label_ids: [],
+    custom_fields: { parts: ['nut'] },
     ...fields,
   }) as Ticket;
 
@@ -41,6 +42,16 @@ test.each<[BulkChange, object, object | null]>([
     { op: 'update', ticket: 'a', if_match: 3, assignee_ids: [] },
     { op: 'update', ticket: 'a', assignee_ids: ['ada'] },
   ],
+  [
+    { to: 'field', key: 'severity', value: 'high' },
+    { op: 'update', ticket: 'a', custom_fields: { severity: 'high' } },
+    { op: 'update', ticket: 'a', custom_fields: { severity: null } },
+  ],
+  [
+    { to: 'field', key: 'parts', value: null },
+    { op: 'update', ticket: 'a', custom_fields: { parts: null } },
+    { op: 'update', ticket: 'a', custom_fields: { parts: ['nut'] } },
+  ],
   [{ to: 'delete' }, { op: 'delete', ticket: 'a' }, null],
 ])('%j is one item with its undo', (change, item, undo) => {
   expect(planOf([ticket({})], change)).toEqual([{ ticket: ticket({}), item, undo }]);
@@ -53,6 +64,8 @@ test('a ticket that is so already is not changed', () => {
     { to: 'due', due_at: null },
     { to: 'assignee', id: 'ada', isAdded: true },
     { to: 'label', id: 'bug', isAdded: false },
+    { to: 'field', key: 'severity', value: null },
+    { to: 'field', key: 'parts', value: ['nut'] },
   ];
   expect(changes.flatMap((change) => planOf([ticket({})], change))).toEqual([]);
 });

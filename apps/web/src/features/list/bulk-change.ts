@@ -1,5 +1,7 @@
-import type { Priority, Ticket } from '../../api/types.ts';
+import type { FieldValue, Priority, Ticket } from '../../api/types.ts';
 import type { BulkItem } from '../../data/queries/list-requests.ts';
+import { isSame } from '../../data/query/save-fields.ts';
+import { fieldValueOf } from '../../data/store/custom-values.ts';
 
 /** The change of many tickets at once. */
 export type BulkChange =
@@ -7,6 +9,7 @@ export type BulkChange =
   | { to: 'priority'; priority: Priority }
   | { to: 'due'; due_at: string | null }
   | { to: 'assignee' | 'label'; id: string; isAdded: boolean }
+  | { to: 'field'; key: string; value: FieldValue | null }
   | { to: 'archive' | 'delete' };
 
 /** A change of one ticket, and the one that takes it back; null where another request does. */
@@ -48,6 +51,17 @@ function planFor(ticket: Ticket, change: BulkChange): Omit<PlannedItem, 'ticket'
             item: { op: 'update', ticket: id, due_at: change.due_at },
             undo: { op: 'update', ticket: id, due_at },
           };
+    case 'field': {
+      const before = fieldValueOf(ticket, change.key);
+      const setTo = (value: FieldValue | null): BulkItem => ({
+        op: 'update',
+        ticket: id,
+        custom_fields: { [change.key]: value },
+      });
+      return isSame(before, change.value)
+        ? null
+        : { item: setTo(change.value), undo: setTo(before) };
+    }
     case 'archive':
       return archived
         ? null

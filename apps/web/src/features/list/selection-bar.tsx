@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { DialogTrigger } from 'react-aria-components/Dialog';
-import type { Project, Ticket } from '../../api/types.ts';
+import type { CustomField, FieldValue, Member, Project, Ticket } from '../../api/types.ts';
 import { boardsQuery } from '../../data/queries/board.ts';
 import { labelsQuery, membersQuery } from '../../data/queries/projects.ts';
+import { useCustomFields } from '../../data/use-custom-fields.tsx';
 import { Button } from '../../design/button.tsx';
 import { ChoiceMenu } from '../../design/choice-menu.tsx';
 import { priorities, priorityNames } from '../../design/priority-names.ts';
 import { DuePopover } from '../ticket/property.tsx';
 import { Confirmation } from '../../design/confirmation.tsx';
 import { onDay } from '../../design/dates.ts';
+import { meaningOf } from '../ticket/value-named.ts';
 import type { BulkChange } from './bulk-change.ts';
+import { FieldsTogether } from './fields-together.tsx';
 import { words as wordsOf } from '../../words/words.ts';
 import { useWords } from '../../words/use-words.tsx';
+import { setSelectedFields } from './selected-fields.ts';
 import listCss from './list.module.css';
 
 /** The sentence that says what was done with a number of tickets. */
@@ -38,6 +42,14 @@ const plainSentence =
   (count) =>
     wordsOf(key, { count });
 
+/** The sentence about a custom field that was set or cleared. */
+const fieldSentence =
+  (field: CustomField, value: FieldValue | null, people: readonly Member[]): DoneSentence =>
+  (count) =>
+    value === null
+      ? wordsOf('customFields.wasClearedOn', { name: field.name, count })
+      : wordsOf('customFields.wasSetOn', { text: meaningOf(field, value, people), count });
+
 /** The actions for all selected tickets. */
 export function SelectionBar({
   project,
@@ -61,9 +73,17 @@ export function SelectionBar({
   const boards = useQuery(boardsQuery(project.id)).data ?? [];
   const labels = useQuery(labelsQuery(project.id)).data ?? [];
   const people = useQuery(membersQuery(project.id)).data ?? [];
+  const fields = useCustomFields(project.id);
   // The refusal of the request is shown above the table.
   const change = (to: BulkChange, sentence: DoneSentence) =>
     void onChange(to, sentence).catch(() => undefined);
+  const setField = (field: CustomField, value: FieldValue | null) =>
+    change({ to: 'field', key: field.key, value }, fieldSentence(field, value, people));
+  const setNow = useEffectEvent(setField);
+  useEffect(() => {
+    setSelectedFields({ project: project.id, set: (...to) => setNow(...to) });
+    return () => setSelectedFields(null);
+  }, [project.id]);
   const { length: count } = tickets;
   /** Adds it to the tickets without it; if all have it, removes it from all. */
   const toggling = (
@@ -153,6 +173,7 @@ export function SelectionBar({
           }
         />
       </DialogTrigger>
+      <FieldsTogether {...{ fields, tickets, people, isBusy }} onChange={setField} />
       <Button
         slight
         busy={isBusy}

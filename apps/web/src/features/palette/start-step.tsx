@@ -50,7 +50,7 @@ export function StartStep({
       subject?.kind === 'tickets'
         ? t('palette.theSelected', { tickets: subject.words })
         : (subject?.key ?? ''),
-    choices: useSubjectCommands(subject, { next, after, press }),
+    choices: useSubjectCommands(subject, words, { next, after, press }),
   };
   const doing = {
     title: t('palette.commands'),

@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { showMessage } from '../feedback/messages.tsx';
 import { useSession } from '../../data/session.tsx';
 import { useWatch } from '../notifications/use-watch.tsx';
-import { projectsQuery } from '../../data/queries/projects.ts';
+import { useCustomFields } from '../../data/use-custom-fields.tsx';
+import { membersQuery, projectsQuery } from '../../data/queries/projects.ts';
 import { showRefusal } from '../feedback/show-refusal.tsx';
 import { useSave } from '../ticket/changes/use-save.tsx';
 import { ticketQuery } from '../../data/queries/ticket.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { words as wordsOf } from '../../words/words.ts';
+import { selectedFields } from '../list/selected-fields.ts';
+import { fieldCommands } from './field-commands.ts';
 import type { Choice, Next } from './step.ts';
 import type { Subject } from './subject.ts';
 import { shortcuts, type ShortcutName } from '../../design/shortcuts.ts';
@@ -38,10 +41,12 @@ const letterChoices = (subject: string, press: Acts['press']): Choice[] =>
   }));
 
 /** The commands for the ticket that is shown or focused, or for the selected tickets; none without a subject. */
-export function useSubjectCommands(subject: Subject | null, acts: Acts): Choice[] {
+export function useSubjectCommands(subject: Subject | null, typed: string, acts: Acts): Choice[] {
   const t = useWords();
   const key = subject?.kind === 'ticket' ? subject.key : null;
-  const ofTicket = useTicketCommands(key, acts);
+  const ofTicket = useTicketCommands(key, typed, acts);
+  const selected = subject?.kind === 'tickets' ? selectedFields() : null;
+  const known = useKnown(selected?.project ?? '');
   if (subject?.kind !== 'tickets') return ofTicket;
   const { words } = subject;
   const pressInBar = (what: string) => () =>
@@ -67,10 +72,21 @@ export function useSubjectCommands(subject: Subject | null, acts: Acts): Choice[
       otherWords: t('palette.deleteWords'),
       act: pressInBar('delete'),
     },
+    ...fieldCommands(typed, known, (field, value) => acts.after(() => selected?.set(field, value))),
   ];
 }
 
-function useTicketCommands(key: string | null, { next, after, press }: Acts): Choice[] {
+/** The custom fields and the people of a project. */
+function useKnown(project: string) {
+  const people = useQuery({ ...membersQuery(project), enabled: project !== '' }).data ?? [];
+  return { fields: useCustomFields(project), people };
+}
+
+function useTicketCommands(
+  key: string | null,
+  typed: string,
+  { next, after, press }: Acts,
+): Choice[] {
   const t = useWords();
   const { organization } = useSession();
   const { data: ticket } = useQuery({
@@ -83,6 +99,7 @@ function useTicketCommands(key: string | null, { next, after, press }: Acts): Ch
   }).data?.find((candidate) => candidate.key === key?.replace(/-\d+$/u, ''));
   const { isWatching, change } = useWatch('ticket', ticket?.id);
   const { mutateAsync: save } = useSave();
+  const known = useKnown(ticket?.project_id ?? '');
   if (key === null) return [];
   const watch = async () => {
     const text =
@@ -162,6 +179,13 @@ function useTicketCommands(key: string | null, { next, after, press }: Acts): Ch
             otherWords: t('palette.deleteWords'),
             act: () => next({ at: 'delete', ticket }),
           },
+          ...fieldCommands(typed, known, (field, value) =>
+            after(() =>
+              save({ base: ticket, fields: { custom_fields: { [field.key]: value } } }).catch(
+                showRefusal,
+              ),
+            ),
+          ),
         ]),
   ];
 }

@@ -10,6 +10,7 @@ import { showMessage } from '../feedback/messages.tsx';
 import { MentionablePeople } from '../../data/queries/mentionable.ts';
 import { labelsQuery, membersQuery } from '../../data/queries/projects.ts';
 import { prepareEditor, TextEditor } from '../text/text-editor.tsx';
+import { useCustomFields } from '../../data/use-custom-fields.tsx';
 import { Button } from '../../design/button.tsx';
 import { Checkbox } from '../../design/checkbox.tsx';
 import { boardOfDraft, outsideProject, type Draft, type GivenFields } from './new-ticket-draft.ts';
@@ -63,10 +64,11 @@ export function NewTicketForm({
   const boards = useQuery(boardsQuery(project.id)).data ?? [];
   const people = useQuery(membersQuery(project.id)).data ?? [];
   const labels = useQuery(labelsQuery(project.id)).data ?? [];
+  const customFields = useCustomFields(project.id);
   const { title, description_html } = draft;
   /** Words that stay in the title, although they name a property. */
   const [ignored, setIgnored] = useState<ReadonlySet<string>>(new Set());
-  const read = readCapture(title, { people, labels }, ignored);
+  const read = readCapture(title, { people, labels, fields: customFields }, ignored);
   const board = boardOfDraft(boards, draft);
   const open = useEffectEvent(() => {
     const isElsewhere = fields !== null && draft.project_id !== null;
@@ -220,12 +222,13 @@ export function NewTicketForm({
 /** The draft with what its title says in addition: that counts where only one value is possible. */
 const withFields = (
   draft: Draft,
-  { assignee_ids = [], label_ids = [], ...more }: CaptureFields,
+  { assignee_ids = [], label_ids = [], custom_fields, ...more }: CaptureFields,
 ) => ({
   ...draft,
   ...more,
   assignee_ids: [...new Set([...draft.assignee_ids, ...assignee_ids])],
   label_ids: [...new Set([...draft.label_ids, ...label_ids])],
+  custom_fields: { ...draft.custom_fields, ...custom_fields },
 });
 
 /** Keeps a pasted picture until the ticket is created. A message says where another file is added. */

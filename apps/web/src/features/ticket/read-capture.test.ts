@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { CustomField } from '../../api/types.ts';
 import { readCapture } from './read-capture.ts';
 
 const people = [
@@ -10,10 +11,30 @@ const labels = [
   { id: 'legal', name: 'Legal' },
   { id: 'front', name: 'Front end' },
 ];
+const fieldOf = (name: string, type: CustomField['type'], ...options: string[]) =>
+  ({
+    id: name,
+    key: name.toLowerCase().replaceAll(' ', '_'),
+    name,
+    type,
+    number: type === 'number' ? { min: 0, max: 100, decimals: 1, unit: '€' } : null,
+    options: options.map((option) => ({ id: option, name: option, archived: option === 'old' })),
+  }) as Partial<CustomField> as CustomField;
+const customFields = [
+  fieldOf('Severity', 'choice', 'low', 'very high', 'old'),
+  fieldOf('Parts', 'choices', 'nut', 'bolt'),
+  fieldOf('Reviewer', 'person'),
+  fieldOf('Team', 'people'),
+  fieldOf('Cost', 'number'),
+  fieldOf('Launch day', 'date'),
+  fieldOf('Spec', 'link'),
+  fieldOf('Billed', 'flag'),
+  fieldOf('Note', 'text'),
+];
 /** A Monday. */
 const now = new Date(2026, 10, 23, 9);
 const read = (line: string, ...left: string[]) =>
-  readCapture(line, { people, labels }, new Set(left), now);
+  readCapture(line, { people, labels, fields: customFields }, new Set(left), now);
 
 test('people, labels, a priority and the due date leave the title', () => {
   const { title, fields, understood } = read('Ask @grace for the contract #legal !high tomorrow');
@@ -64,5 +85,50 @@ test('only the end of a line is a due date, and no single number or word that ma
     'tomorrow',
   ]) {
     expect(read(line)).toEqual({ title: line, fields: {}, understood: [] });
+  }
+});
+
+test.each([
+  ['severity:low', { severity: 'low' }, 'Severity: low'],
+  ['Severity:"very high"', { severity: 'very high' }, 'Severity: very high'],
+  ['severity:v', { severity: 'very high' }, 'Severity: very high'],
+  ['parts:nut,bolt', { parts: ['nut', 'bolt'] }, 'Parts: nut and bolt'],
+  ['reviewer:grace', { reviewer: 'grace' }, 'Reviewer: Grace Column'],
+  ['team:grace,"Ada Quarry"', { team: ['grace', 'ada'] }, 'Team: Grace Column and Ada Quarry'],
+  ['cost:12.5', { cost: 12.5 }, 'Cost: 12.5\u00A0€'],
+  ['launch_day:tomorrow', { launch_day: '2026-11-24' }, 'Launch day: Nov 24'],
+  ['"launch day":2026-12-24', { launch_day: '2026-12-24' }, 'Launch day: Dec 24'],
+  ['spec:https://example.org/a', { spec: 'https://example.org/a' }, 'Spec: https://example.org/a'],
+  ['billed:yes', { billed: true }, 'Billed: yes'],
+  ['note:"as agreed"', { note: 'as agreed' }, 'Note: as agreed'],
+])('the word %s sets a custom field', (word, custom_fields, means) => {
+  expect(read(`Write ${word} to them`)).toEqual({
+    title: 'Write to them',
+    fields: { custom_fields },
+    understood: [{ text: word, means }],
+  });
+  expect(read(`Write ${word} to them`, word).fields).toEqual({});
+});
+
+test('words that name no field, or no value of it, stay in the title', () => {
+  for (const word of [
+    'severity:old',
+    'severity:',
+    'parts:nut,screw',
+    'reviewer:ad',
+    'cost:101',
+    'cost:much',
+    'spec:example.org',
+    'billed:perhaps',
+    'https://example.org/severity:low',
+    'colour:red',
+    '"very high"',
+    'a"b',
+  ]) {
+    expect(read(`Write ${word} to them`)).toEqual({
+      title: `Write ${word} to them`,
+      fields: {},
+      understood: [],
+    });
   }
 });

@@ -1,14 +1,9 @@
-import type { Priority } from '../../api/types.ts';
+import type { CustomField, FieldValue, Priority } from '../../api/types.ts';
 import { priorities, priorityNames } from '../../design/priority-names.ts';
 import { inputTime, timeWithOffset } from '../../design/due-input.ts';
 import { typedDue } from './due-typed.ts';
+import { fieldNamed, theOne, type Named } from './value-named.ts';
 import { words } from '../../words/words.ts';
-
-/** A person or label that the text can name. */
-interface Named {
-  readonly id: string;
-  readonly name: string;
-}
 
 /** The properties in the text of a new ticket, in addition to its title. */
 export interface CaptureFields {
@@ -16,6 +11,7 @@ export interface CaptureFields {
   label_ids?: string[];
   priority?: Priority;
   due_at?: string;
+  custom_fields?: Record<string, FieldValue>;
 }
 
 /** A recognized part of the text, as it was written, and its meaning. */
@@ -30,20 +26,6 @@ interface Read {
   readonly understood: readonly Understood[];
 }
 
-const folded = (text: string) => text.toLowerCase().replaceAll(/[\s_-]+/gu, '');
-
-/** The entry with this name, or the only one whose name, or a word of it, begins with this text. */
-function theOne<Entry extends Named>(all: readonly Entry[], word: string): Entry | undefined {
-  const name = folded(word);
-  if (name === '') return undefined;
-  const found = all.filter((entry) => folded(entry.name) === name);
-  if (found.length > 0) return found[0];
-  const begins = all.filter((entry) =>
-    [entry.name, ...entry.name.split(' ')].some((part) => folded(part).startsWith(name)),
-  );
-  return begins.length === 1 ? begins[0] : undefined;
-}
-
 /** Most words that say when something is due: "next fri 15:00". */
 const maxDueWords = 4;
 /** Single words that mean a day or a time only together with others. */
@@ -51,12 +33,16 @@ const isDoubtful = (text: string) =>
   /^(?:(?:at )?\d\S*|sat|sun|wed)$/u.test(text) && !/^\d{4}-/u.test(text);
 
 /**
- * A line such as "Ask for the contract @grace #legal !high tomorrow": people, labels and a priority anywhere, the due date at the
- * end. What names nobody, or more than one, stays in the title, as do the words in `ignored`.
+ * A line such as "Ask for the contract @grace #legal !high severity:low tomorrow": people, labels, a priority and custom fields anywhere, the
+ * due date at the end. What names nobody, or more than one, stays in the title, as do the words in `ignored`.
  */
 export function readCapture(
   line: string,
-  known: { people: readonly Named[]; labels: readonly Named[] },
+  known: {
+    people: readonly Named[];
+    labels: readonly Named[];
+    fields: readonly CustomField[];
+  },
   ignored: ReadonlySet<string>,
   now = new Date(),
 ): Read {
@@ -64,8 +50,9 @@ export function readCapture(
   const understood: Understood[] = [];
   const understand = (text: string, means: string) => understood.push({ text, means });
   const unread = line
-    .trim()
-    .split(/\s+/u)
+    // A space within quotes does not end a word.
+    .matchAll(/(?:"[^"]*"|\S)+/gu)
+    .map(([word]) => word)
     .filter((word) => {
       if (ignored.has(word)) return true;
       const [sign, rest] = [word.slice(0, 1), word.slice(1)];
@@ -82,9 +69,15 @@ export function readCapture(
       } else if (priority !== undefined) {
         fields.priority = priority;
         understand(word, words('ui.priorityOf', { priority: priorityNames[priority] }));
-      } else return true;
+      } else {
+        const named = fieldNamed(word, known, now);
+        if (named === undefined) return true;
+        fields.custom_fields = { ...fields.custom_fields, [named.field.key]: named.value };
+        understand(word, named.means);
+      }
       return false;
-    });
+    })
+    .toArray();
   for (let count = Math.min(maxDueWords, unread.length - 1); count > 0; count -= 1) {
     const text = unread.slice(-count).join(' ');
     const due = ignored.has(text) || isDoubtful(text.toLowerCase()) ? null : typedDue(text, now);

@@ -63,6 +63,12 @@ export const customFields = {
   'customFields.more': 'More fields',
   'customFields.setIt': 'Set it',
   'customFields.fieldAndValue': '{name}: {value}',
+  'customFields.fieldsDots': 'Fields…',
+  'customFields.clearDifferent': 'Different values. Clear {name}',
+  'customFields.wasSetOn': '{text}, on {count, plural, =1 {# ticket} other {# tickets}}.',
+  'customFields.wasClearedOn':
+    '{name} cleared on {count, plural, =1 {# ticket} other {# tickets}}.',
+  'customFields.clear': '{name}: no value',
   'customFields.byField': 'by {name}',
   'customFields.noValue': 'No value',
   'customFields.editLink': 'Edit',

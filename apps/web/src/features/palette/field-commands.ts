@@ -1,0 +1,49 @@
+import type { CustomField, FieldValue, Member } from '../../api/types.ts';
+import { folded, meaningOf, valueNamed } from '../ticket/value-named.ts';
+import { words as wordsOf } from '../../words/words.ts';
+import type { Choice } from './step.ts';
+
+/** The values of a field that can be listed; of other types they are typed. */
+function listed({ type, options }: CustomField, people: readonly Member[]): FieldValue[] {
+  if (type === 'flag') return [true, false];
+  if (type === 'person') return people.map(({ id }) => id);
+  if (type !== 'choice') return [];
+  return options.filter(({ archived }) => !archived).map(({ name }) => name);
+}
+
+/** A field and a text behind its name: "Cost: 12". */
+const namedValue = /^([^:]+):\s*(.+)$/u;
+
+/**
+ * The commands that set or clear custom fields, for typed words: "Severity: high" for each option, person and flag, and "Cost: 12" where the
+ * words are a field and its value. None without words.
+ */
+export function fieldCommands(
+  words: string,
+  { fields, people }: { fields: readonly CustomField[]; people: readonly Member[] },
+  set: (field: CustomField, value: FieldValue | null) => void,
+): Choice[] {
+  const typed = words.trim();
+  if (typed === '') return [];
+  const [, name = '', text = ''] = namedValue.exec(typed) ?? [];
+  return fields.flatMap((field) => {
+    const isNamed = [field.key, field.name].some((of) => folded(of) === folded(name));
+    const all = listed(field, people);
+    const value =
+      isNamed && all.length === 0 ? valueNamed(field, text, people, new Date()) : undefined;
+    const values = value === undefined ? all : [value];
+    const setting = values.map((to): Choice => ({
+      id: `field-${field.key}-${String(to)}`,
+      name: meaningOf(field, to, people),
+      otherWords: value === undefined ? '' : typed,
+      act: () => set(field, to),
+    }));
+    if (field.required) return setting;
+    const clearing = {
+      id: `field-${field.key}`,
+      name: wordsOf('customFields.clear', { name: field.name }),
+      act: () => set(field, null),
+    };
+    return [...setting, clearing];
+  });
+}

@@ -1,0 +1,121 @@
+import type { CustomField, FieldValue } from '../../api/types.ts';
+import { words } from '../../words/words.ts';
+import { typedDue } from './due-typed.ts';
+import { fieldText } from './field-text.ts';
+
+/** A record that a text can name. */
+export interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A name without regard to case, spaces, hyphens and underscores. */
+export const folded = (text: string) => text.toLowerCase().replaceAll(/[\s_-]+/gu, '');
+
+/** The entry with this name, or the only one whose name, or a word of it, begins with this text. */
+export function theOne<Entry extends Named>(
+  all: readonly Entry[],
+  word: string,
+): Entry | undefined {
+  const name = folded(word);
+  if (name === '') return undefined;
+  const found = all.filter((entry) => folded(entry.name) === name);
+  if (found.length > 0) return found[0];
+  const begins = all.filter((entry) =>
+    [entry.name, ...entry.name.split(' ')].some((part) => folded(part).startsWith(name)),
+  );
+  return begins.length === 1 ? begins[0] : undefined;
+}
+
+/** The entries that a text names, separated by commas; undefined where one is none or several. */
+function severalOf<Entry extends Named>(all: readonly Entry[], text: string): Entry[] | undefined {
+  const found = text.split(',').map((part) => theOne(all, part));
+  return found.includes(undefined) ? undefined : [...new Set(found as Entry[])];
+}
+
+/** The most characters of a text. */
+const maxText = 255;
+
+const isLink = (text: string): boolean => /^(?:https?:\/\/|mailto:)\S{1,2000}$/iu.test(text);
+
+function numberIn({ number }: CustomField, text: string): number | undefined {
+  const value = Number(text);
+  const { min, max } = number ?? {};
+  const isWithin = value >= (min ?? -Infinity) && value <= (max ?? Infinity);
+  return /^[-+]?\d/u.test(text) && Number.isFinite(value) && isWithin ? value : undefined;
+}
+
+function dayIn(text: string, now: Date): string | undefined {
+  const day = typedDue(text, now);
+  if (day === null) return undefined;
+  const parts = [day.getFullYear(), day.getMonth() + 1, day.getDate()];
+  return parts.map((part) => String(part).padStart(2, '0')).join('-');
+}
+
+function flagIn(text: string): boolean | undefined {
+  const word = folded(text);
+  if (['true', folded(words('customFields.yes'))].includes(word)) return true;
+  return ['false', folded(words('customFields.no'))].includes(word) ? false : undefined;
+}
+
+/**
+ * The value of a field that a text names: options and people by name, or its only beginning, several separated by commas; a number; a day as
+ * people write it; yes or no. Undefined where it names none.
+ */
+export function valueNamed(
+  field: CustomField,
+  text: string,
+  people: readonly Named[],
+  now: Date,
+): FieldValue | undefined {
+  const typed = text.trim();
+  const options = field.options.filter(({ archived }) => !archived);
+  switch (field.type) {
+    case 'choice':
+      return theOne(options, typed)?.name;
+    case 'choices':
+      return severalOf(options, typed)?.map(({ name }) => name);
+    case 'person':
+      return theOne(people, typed)?.id;
+    case 'people':
+      return severalOf(people, typed)?.map(({ id }) => id);
+    case 'number':
+      return numberIn(field, typed);
+    case 'date':
+      return dayIn(typed, now);
+    case 'flag':
+      return flagIn(typed);
+    case 'link':
+      return isLink(typed) ? typed : undefined;
+    case 'text':
+      return typed === '' || typed.length > maxText ? undefined : typed;
+  }
+}
+
+const unquoted = (text: string): string => text.replaceAll('"', '');
+
+/** The field and its value in a word such as `severity:high` or `"launch day":friday`; undefined for another word. */
+export function fieldNamed(
+  word: string,
+  { fields, people }: { fields: readonly CustomField[]; people: readonly Named[] },
+  now: Date,
+): { field: CustomField; value: FieldValue; means: string } | undefined {
+  const [, name, text] = /^("[^"]+"|[^:"]+):(.+)$/u.exec(word) ?? [];
+  if (name === undefined || text === undefined) return undefined;
+  const wanted = folded(unquoted(name));
+  const field = fields.find((known) => [known.key, known.name].some((of) => folded(of) === wanted));
+  if (field === undefined) return undefined;
+  const value = valueNamed(field, unquoted(text), people, now);
+  return value === undefined ? undefined : { field, value, means: meaningOf(field, value, people) };
+}
+
+/** A value with the name of its field: "Severity: high". */
+export const meaningOf = (
+  field: CustomField,
+  value: FieldValue,
+  people: readonly Named[],
+): string =>
+  words('customFields.fieldAndValue', {
+    name: field.name,
+    value: fieldText(field, value, (id) => people.find((person) => person.id === id)?.name ?? ''),
+  });
