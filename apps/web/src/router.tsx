@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { meQuery, signInConfigQuery } from './data/queries/account.ts';
-import { startProject } from './features/projects/start-project.ts';
+import { startBoard, startProject } from './features/projects/start-project.ts';
 import { queryClient } from './data/query/query-client.ts';
 import { FailedPage } from './design/failed-page.tsx';
 import { Loading } from './design/loading.tsx';
@@ -49,7 +49,7 @@ const sheet = (): RouteObject => ({
 const projectPages: RouteObject[] = [
   {
     path: 'projects/:project',
-    loader: startProject,
+    loader: startBoard,
     ...firstPage(async () => (await import('./pages/board-page.tsx')).BoardPage),
     children: [sheet()],
   },

@@ -7,6 +7,9 @@ export const seenStore = 'basalt-seen';
 /** The storage key with what was opened last. */
 export const openedName = 'basalt.opened';
 
+/** The storage key with the ids of boards that were opened last. */
+export const knownBoardsName = 'basalt.boards';
+
 /** The owner of the stored records; null when nothing may be stored. */
 export const seenOwner = (): string | null => localStorage.getItem(seenName);
 
@@ -16,11 +19,12 @@ export function disownSeen(person: string): void {
 }
 
 /**
- * Removes the stored records, first their owner, so that they are ignored at once, and what was opened last. Every end of a session calls
+ * Removes the stored records, first their owner, so that they are ignored at once, and what was opened last, with its ids. Every end of a session calls
  * this.
  */
 export function forgetSeen(): void {
   localStorage.removeItem(seenName);
   localStorage.removeItem(openedName);
+  localStorage.removeItem(knownBoardsName);
   void globalThis.caches?.delete(seenStore);
 }

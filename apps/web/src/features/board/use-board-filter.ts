@@ -1,22 +1,15 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { ticketFilterNames } from '../../data/filter-names.ts';
+import { boardFilterOf } from '../../data/board-filter.ts';
 import { isFieldName, type FieldName } from '../../data/field-names.ts';
-import type { TicketFilter } from '../../data/queries/ticket.ts';
 
 /** The filters that have a chip of their own. */
 const shown: readonly string[] = ['q', 'assignee_id', 'priority', 'label_id'];
-
-/** The parameters of the list that a board does not take: it is its own board, in its own order, of current tickets. */
-const ofList: readonly string[] = ['board_id', 'archived', 'deleted', 'sort'];
 
 /** The properties by which a board can be divided into lanes. */
 export const laneChoices = ['person', 'priority', 'label', 'parent'] as const;
 
 export type LanesBy = (typeof laneChoices)[number] | FieldName;
-
-/** The filters of a board: the API's, custom fields as `custom.KEY`. */
-type BoardFilter = TicketFilter & { readonly [name: FieldName]: string | undefined };
 
 function lanesOf(name: string | null): LanesBy | null {
   if (name !== null && isFieldName(name)) return name;
@@ -27,16 +20,7 @@ function lanesOf(name: string | null): LanesBy | null {
 export function useBoardFilter() {
   const [search, setSearch] = useSearchParams();
   const key = search.toString();
-  const filter = useMemo<BoardFilter>(() => {
-    const parameters = new URLSearchParams(key);
-    const names = [...ticketFilterNames, ...[...parameters.keys()].filter(isFieldName)];
-    return Object.fromEntries(
-      names.flatMap((name) => {
-        const value = ofList.includes(name) ? null : parameters.get(name);
-        return value === null || value === '' ? [] : [[name, value]];
-      }),
-    );
-  }, [key]);
+  const filter = useMemo(() => boardFilterOf(new URLSearchParams(key)), [key]);
   return {
     filter,
     /** The filters without a chip of their own, as a view of the list can have them. */
