@@ -49,6 +49,7 @@ export * from './budgets/request-budget.ts';
 export * from './budgets/search-budget.ts';
 export * from './budgets/sign-in-budget.ts';
 export * from './budgets/statement-timeout-budget.ts';
+export * from './budgets/template-budget.ts';
 export * from './budgets/tool-budget.ts';
 export * from './budgets/view-budget.ts';
 export type { WrittenChanges } from './change/change.ts';
@@ -403,6 +404,9 @@ export {
 export * from './ports/views.port.ts';
 export * from './records/custom-field.ts';
 export * from './ports/fields.port.ts';
+export * from './ports/templates.port.ts';
+export * from './records/template.ts';
+export { duePattern } from './template/template-content.ts';
 export * from './custom-field/field-filter.ts';
 export { shownValues } from './custom-field/ticket-fields.ts';
 export { fieldKeyPattern, type FieldPlace, type SentOption } from './custom-field/define-field.ts';

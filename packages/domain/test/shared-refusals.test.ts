@@ -29,8 +29,8 @@ test('a version that the record no longer has is refused', async () => {
   ]);
   expect(refused).toEqual(
     operations(`
-      update: Organization Project Board Label Ticket TicketComment Document DocumentComment View Field
-      delete: Project Board Label Ticket TicketComment Document DocumentComment View Field
+      update: Organization Project Board Label Ticket TicketComment Document DocumentComment View Field Template
+      delete: Project Board Label Ticket TicketComment Document DocumentComment View Field Template
       restore: Project Board Ticket TicketComment Document DocumentComment Field
       move: Ticket
     `),
@@ -44,9 +44,9 @@ test('nothing of an archived project is changed', async () => {
   });
   expect(refused).toEqual(
     operations(`
-      create: Label Board Ticket TicketComment TicketFile TicketCommentFile Field
-      update: Project Label Board Ticket TicketComment File Field
-      delete: Label Board Ticket TicketComment File Relation Field
+      create: Label Board Ticket TicketComment TicketFile TicketCommentFile Field Template
+      update: Project Label Board Ticket TicketComment File Field Template
+      delete: Label Board Ticket TicketComment File Relation Field Template
       restore: Board Ticket TicketComment File Field
       reorder: Boards Tickets
       move: Ticket
@@ -60,7 +60,17 @@ test('nothing of an archived project is changed', async () => {
 });
 
 const isInPath = ([name]: [string, unknown]) =>
-  ['project', 'label', 'board', 'ticket', 'parent', 'comment', 'file', 'field'].includes(name);
+  [
+    'project',
+    'label',
+    'board',
+    'ticket',
+    'parent',
+    'comment',
+    'file',
+    'field',
+    'template',
+  ].includes(name);
 
 const withoutFields = async (fixture: IdentityFixture): Promise<Change> => {
   await archive(fixture);
@@ -78,10 +88,10 @@ test('records of another organization are refused', async () => {
   });
   expect(refused).toEqual(
     operations(`
-      create: Project Label Board Ticket Document TicketComment DocumentComment View Field Webhook
+      create: Project Label Board Ticket Document TicketComment DocumentComment View Field Template Webhook
       create: TicketFile TicketCommentFile DocumentFile DocumentCommentFile Import
-      update: Organization Project Label Board Ticket Document TicketComment DocumentComment File View Field Webhook
-      delete: Project Label Board Ticket Document TicketComment DocumentComment File View Field Webhook
+      update: Organization Project Label Board Ticket Document TicketComment DocumentComment File View Field Template Webhook
+      delete: Project Label Board Ticket Document TicketComment DocumentComment File View Field Template Webhook
       delete: Relation
       restore: TicketComment DocumentComment
       reorder: Boards Tickets

@@ -158,6 +158,16 @@ export const operationEvents = {
   createView: none,
   updateView: none,
   deleteView: none,
+  createTemplate: [
+    { when: 'it is not the default', events: ['template.created'] },
+    { when: 'it takes the place of the default', events: ['template.updated', 'template.created'] },
+  ],
+  updateTemplate: [
+    { when: 'a field is edited', events: ['template.updated'] },
+    { when: 'it takes the place of the default', events: ['template.updated', 'template.updated'] },
+    nothing,
+  ],
+  deleteTemplate: always('template.deleted'),
   createField: always('field.created'),
   updateField: [{ when: 'a field is edited', events: ['field.updated'] }, nothing],
   deleteField: always('field.deleted'),

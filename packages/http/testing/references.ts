@@ -238,6 +238,17 @@ export const references: readonly Reference[] = [
     body: (value) => ({ name: 'walked', type: 'flag', project_id: value }),
   },
   {
+    operation: 'createTemplate',
+    method: 'POST',
+    path: ({ organization }) => `/organizations/${organization}/templates`,
+    field: 'project_id',
+    kind: 'project',
+    isArray: false,
+    isOrganizationWide: true,
+    isClearedByNull: true,
+    body: (value) => ({ name: 'walked', ticket: { title: 'walked' }, project_id: value }),
+  },
+  {
     operation: 'relateTicket',
     method: 'POST',
     path: ({ ticket }) => `/tickets/${ticket}/relations`,

@@ -56,6 +56,12 @@ export const walkBodies: Readonly<Record<string, (subject: Subject) => object>> 
   createView: () => ({ name: 'walked', query: { priority: 'high' } }),
   createField: ({ project }) => ({ name: 'Walked', type: 'flag', project_id: project }),
   updateField: () => ({ name: 'Walked again', required: false }),
+  createTemplate: ({ project }) => ({
+    name: 'Walked',
+    project_id: project,
+    ticket: { title: 'Walked {{date}}' },
+  }),
+  updateTemplate: () => ({ name: 'Walked again', sub_tickets: [{ title: 'Walked' }] }),
   updateView: () => ({ name: 'walked again' }),
   createImport: () => ({ system: 'csv', file_name: 'walked.csv', size: 12, dry_run: true }),
   updateFile: () => ({ name: 'renamed.txt' }),

@@ -121,6 +121,12 @@ export async function makeSubject(
     name: `${canary} field`.slice(0, 50),
     type: 'text',
   });
+  const template = await use.createTemplate(principal, {
+    organization: id,
+    projectId: project,
+    name: `${canary} template`,
+    ticket: { title: canary, description_html: `<p>${canary}</p>` },
+  });
   const fields = { parent: ticket.id, name: `${canary}.txt`, size: canary.length };
   const file = await use.createTicketFile(principal, { ...fields, mediaType: 'text/plain' });
   await use.receiveFile({ organizationId: id, id: file.id }, bytesOf(canary));
@@ -158,6 +164,7 @@ export async function makeSubject(
     relation: relation.id,
     view: view.id,
     field: field.id,
+    template: template.id,
     member: user.id,
     person: user.id,
     ...(withWebhook ? await makeWebhook(use, principal, canary) : { webhook: '', delivery: '' }),

@@ -69,6 +69,8 @@ const stays = new Set([
   'view_calendars.user_id',
   'views.created_by',
   'views.query',
+  'templates.sub_tickets',
+  'templates.ticket',
   'tickets.created_by',
   'tickets.field_values',
   'tickets.source',

@@ -87,6 +87,8 @@ export async function aFullTenant(server: Server, name: string): Promise<Tenant>
   const { id: viewId } = await useCases.createView(principal, { organization, ...view });
   const field = { name: 'secret field', projectId: project.id, type: 'text' } as const;
   const { key: fieldKey } = await useCases.createField(principal, { organization, ...field });
+  const template = { name: 'secret template', projectId: project.id, ticket: { title: 'secret' } };
+  await useCases.createTemplate(principal, { organization, ...template });
   const customFields = { [fieldKey]: 'secret value' };
   await useCases.updateTicket(principal, { ticket: other.id, customFields });
   await useCases.openCalendar({ ...principal, actor }, { view: viewId });

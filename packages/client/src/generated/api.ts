@@ -749,6 +749,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{organization}/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List templates
+         * @description In creation order. With `project_id`: those that the project has, its own and those of all projects. Scope: `tickets:read`.
+         */
+        get: operations["listTemplates"];
+        put?: never;
+        /**
+         * Create a template of tickets
+         * @description Of a project, or without `project_id` of all projects, which only owners, admins and credentials make. A new default takes the place of the former one. Scope: `tickets:write`.
+         */
+        post: operations["createTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{organization}/tickets": {
         parameters: {
             query?: never;
@@ -1279,6 +1303,34 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/templates/{template}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a template
+         * @description Scope: `tickets:read`.
+         */
+        get: operations["readTemplate"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a template
+         * @description Permanently. Tickets that were created by it stay. Scope: `tickets:write`.
+         */
+        delete: operations["deleteTemplate"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a template
+         * @description `ticket` and `sub_tickets` replace all of them. Scope: `tickets:write`.
+         */
+        patch: operations["updateTemplate"];
         trace?: never;
     };
     "/tickets/{ticket}": {
@@ -3079,6 +3131,66 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "template.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `template.created`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.template.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "template.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `template.deleted`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.template.deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "template.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `template.updated`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.template.updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "ticket.archived": {
         parameters: {
             query?: never;
@@ -4615,7 +4727,7 @@ export interface components {
              * @description Later versions can add values.
              * @example ticket.moved
              */
-            type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.moved_away" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.recounted" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "organization.suspended" | "organization.resumed" | "label.created" | "label.updated" | "label.deleted" | "field.created" | "field.updated" | "field.deleted" | "field.restored" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "member.sign_in_link.created" | "member.sign_in_link.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "field.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
+            type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.moved_away" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.recounted" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "organization.suspended" | "organization.resumed" | "label.created" | "label.updated" | "label.deleted" | "field.created" | "field.updated" | "field.deleted" | "field.restored" | "template.created" | "template.updated" | "template.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "member.sign_in_link.created" | "member.sign_in_link.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "field.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
         };
         /** @description A `Event` with the fields that `fields` names. */
         EventFields: {
@@ -4667,7 +4779,7 @@ export interface components {
              * @description Later versions can add values.
              * @example ticket.moved
              */
-            type?: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.moved_away" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.recounted" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "organization.suspended" | "organization.resumed" | "label.created" | "label.updated" | "label.deleted" | "field.created" | "field.updated" | "field.deleted" | "field.restored" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "member.sign_in_link.created" | "member.sign_in_link.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "field.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
+            type?: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.moved_away" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.recounted" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "organization.suspended" | "organization.resumed" | "label.created" | "label.updated" | "label.deleted" | "field.created" | "field.updated" | "field.deleted" | "field.restored" | "template.created" | "template.updated" | "template.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "member.sign_in_link.created" | "member.sign_in_link.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "field.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
         };
         Field: {
             /**
@@ -5630,6 +5742,147 @@ export interface components {
             name?: string;
             ticket_count?: number;
         };
+        Template: {
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            /** @description New tickets of the project start with it. A project has at most one. */
+            is_default: boolean;
+            /** @example Bug report */
+            name: string;
+            /** Format: uuid */
+            organization_id: string;
+            /** @description Null for a template of all projects. */
+            project_id: string | null;
+            sub_tickets: {
+                assignee_ids: string[];
+                /**
+                 * @description The values of custom fields, by key, in the order of the fields. Fields without a value are absent.
+                 * @example {
+                 *       "severity": "high",
+                 *       "cost": 12.5
+                 *     }
+                 */
+                custom_fields: {
+                    [key: string]: string | number | boolean | string[];
+                };
+                description_html: string | null;
+                due: string | null;
+                estimate: number | null;
+                label_ids: string[];
+                /** @enum {string} */
+                priority: "lowest" | "low" | "medium" | "high" | "highest";
+                tag_names: string[];
+                /** @example Log in with a key */
+                title: string;
+            }[];
+            ticket: {
+                assignee_ids: string[];
+                /**
+                 * @description The values of custom fields, by key, in the order of the fields. Fields without a value are absent.
+                 * @example {
+                 *       "severity": "high",
+                 *       "cost": 12.5
+                 *     }
+                 */
+                custom_fields: {
+                    [key: string]: string | number | boolean | string[];
+                };
+                description_html: string | null;
+                due: string | null;
+                estimate: number | null;
+                label_ids: string[];
+                /** @enum {string} */
+                priority: "lowest" | "low" | "medium" | "high" | "highest";
+                tag_names: string[];
+                /** @example Log in with a key */
+                title: string;
+            };
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            updated_at: string;
+            /** @description Grows with every change; the ETag of the record. */
+            version: number;
+        };
+        /** @description A `Template` with the fields that `fields` names. */
+        TemplateFields: {
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            created_at?: string;
+            /** Format: uuid */
+            id?: string;
+            /** @description New tickets of the project start with it. A project has at most one. */
+            is_default?: boolean;
+            /** @example Bug report */
+            name?: string;
+            /** Format: uuid */
+            organization_id?: string;
+            /** @description Null for a template of all projects. */
+            project_id?: string | null;
+            sub_tickets?: {
+                assignee_ids: string[];
+                /**
+                 * @description The values of custom fields, by key, in the order of the fields. Fields without a value are absent.
+                 * @example {
+                 *       "severity": "high",
+                 *       "cost": 12.5
+                 *     }
+                 */
+                custom_fields: {
+                    [key: string]: string | number | boolean | string[];
+                };
+                description_html: string | null;
+                due: string | null;
+                estimate: number | null;
+                label_ids: string[];
+                /** @enum {string} */
+                priority: "lowest" | "low" | "medium" | "high" | "highest";
+                tag_names: string[];
+                /** @example Log in with a key */
+                title: string;
+            }[];
+            ticket?: {
+                assignee_ids: string[];
+                /**
+                 * @description The values of custom fields, by key, in the order of the fields. Fields without a value are absent.
+                 * @example {
+                 *       "severity": "high",
+                 *       "cost": 12.5
+                 *     }
+                 */
+                custom_fields: {
+                    [key: string]: string | number | boolean | string[];
+                };
+                description_html: string | null;
+                due: string | null;
+                estimate: number | null;
+                label_ids: string[];
+                /** @enum {string} */
+                priority: "lowest" | "low" | "medium" | "high" | "highest";
+                tag_names: string[];
+                /** @example Log in with a key */
+                title: string;
+            };
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            updated_at?: string;
+            /** @description Grows with every change; the ETag of the record. */
+            version?: number;
+        };
         Ticket: {
             archived: boolean;
             assignee_ids: string[];
@@ -6079,7 +6332,7 @@ export interface components {
              * @description Later versions can add values.
              * @example ticket.moved
              */
-            event_type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.moved_away" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.recounted" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "organization.suspended" | "organization.resumed" | "label.created" | "label.updated" | "label.deleted" | "field.created" | "field.updated" | "field.deleted" | "field.restored" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "member.sign_in_link.created" | "member.sign_in_link.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "field.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
+            event_type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.moved_away" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.recounted" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "organization.suspended" | "organization.resumed" | "label.created" | "label.updated" | "label.deleted" | "field.created" | "field.updated" | "field.deleted" | "field.restored" | "template.created" | "template.updated" | "template.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "member.sign_in_link.created" | "member.sign_in_link.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "field.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
             failure: string | null;
             /** Format: uuid */
             id: string;
@@ -6109,7 +6362,7 @@ export interface components {
              * @description Later versions can add values.
              * @example ticket.moved
              */
-            event_type?: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.moved_away" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.recounted" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "organization.suspended" | "organization.resumed" | "label.created" | "label.updated" | "label.deleted" | "field.created" | "field.updated" | "field.deleted" | "field.restored" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "member.sign_in_link.created" | "member.sign_in_link.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "field.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
+            event_type?: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.moved_away" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.recounted" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "organization.suspended" | "organization.resumed" | "label.created" | "label.updated" | "label.deleted" | "field.created" | "field.updated" | "field.deleted" | "field.restored" | "template.created" | "template.updated" | "template.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "member.sign_in_link.created" | "member.sign_in_link.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "field.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
             failure?: string | null;
             /** Format: uuid */
             id?: string;
@@ -7116,6 +7369,77 @@ export interface components {
                 };
             };
         };
+        /** @description The template. */
+        "readTemplate.200": {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079d05",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "name": "Bug report",
+                 *         "is_default": false,
+                 *         "ticket": {
+                 *           "title": "Log in with a key",
+                 *           "description_html": "<p>As <em>asked</em>.</p>",
+                 *           "priority": "highest",
+                 *           "estimate": 3.5,
+                 *           "assignee_ids": [
+                 *             "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
+                 *           ],
+                 *           "label_ids": [
+                 *             "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e"
+                 *           ],
+                 *           "tag_names": [
+                 *             "backend"
+                 *           ],
+                 *           "custom_fields": {
+                 *             "severity": "high",
+                 *             "cost": 12.5
+                 *           },
+                 *           "due": "+3d"
+                 *         },
+                 *         "sub_tickets": [
+                 *           {
+                 *             "title": "Log in with a key",
+                 *             "description_html": "<p>As <em>asked</em>.</p>",
+                 *             "priority": "highest",
+                 *             "estimate": 3.5,
+                 *             "assignee_ids": [
+                 *               "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
+                 *             ],
+                 *             "label_ids": [
+                 *               "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e"
+                 *             ],
+                 *             "tag_names": [
+                 *               "backend"
+                 *             ],
+                 *             "custom_fields": {
+                 *               "severity": "high",
+                 *               "cost": 12.5
+                 *             },
+                 *             "due": "+3d"
+                 *           }
+                 *         ],
+                 *         "version": 1,
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["Template"];
+                };
+            };
+        };
         /** @description The ticket comment. */
         "readTicketComment.200": {
             headers: {
@@ -7634,6 +7958,8 @@ export interface components {
         "fields-18": string;
         /** @description Fields, separated by commas: the records in `data` have only these. */
         "fields-19": string;
+        /** @description Fields, separated by commas: the records in `data` have only these. */
+        "fields-20": string;
         /** @description The id of the file. */
         file: string;
         /** @description Some of children, files, checklist, separated by commas. A record must have one of them. */
@@ -7690,6 +8016,8 @@ export interface components {
         "sort-2": ("created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate") | string;
         /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
         tag: string;
+        /** @description The id of the template. */
+        template: string;
         /** @description The id of a ticket, or its key. */
         ticket: string;
         /** @description Also count the whole list. */
@@ -7866,7 +8194,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-7"];
+                fields?: components["parameters"]["fields-8"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include"];
             };
@@ -7996,7 +8324,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-7"];
+                fields?: components["parameters"]["fields-8"];
             };
             header?: {
                 /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
@@ -8088,7 +8416,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-7"];
+                fields?: components["parameters"]["fields-8"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -8248,7 +8576,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-10"];
+                fields?: components["parameters"]["fields-11"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include-3"];
             };
@@ -8366,7 +8694,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-10"];
+                fields?: components["parameters"]["fields-11"];
             };
             header?: {
                 /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
@@ -8484,7 +8812,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-11"];
+                fields?: components["parameters"]["fields-12"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -8563,7 +8891,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-11"];
+                fields?: components["parameters"]["fields-12"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -8638,7 +8966,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-11"];
+                fields?: components["parameters"]["fields-12"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -8700,7 +9028,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-11"];
+                fields?: components["parameters"]["fields-12"];
             };
             header?: {
                 /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
@@ -8736,7 +9064,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-12"];
+                fields?: components["parameters"]["fields-13"];
                 per_page?: components["parameters"]["per_page-3"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -8766,7 +9094,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-13"];
+                fields?: components["parameters"]["fields-14"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -8800,7 +9128,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-11"];
+                fields?: components["parameters"]["fields-12"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -8907,7 +9235,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-12"];
+                fields?: components["parameters"]["fields-13"];
                 per_page?: components["parameters"]["per_page-3"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -8935,7 +9263,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-13"];
+                fields?: components["parameters"]["fields-14"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -8967,7 +9295,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-10"];
+                fields?: components["parameters"]["fields-11"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -9049,7 +9377,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-16"];
+                fields?: components["parameters"]["fields-17"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -9359,7 +9687,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-12"];
+                fields?: components["parameters"]["fields-13"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -9454,7 +9782,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-12"];
+                fields?: components["parameters"]["fields-13"];
             };
             header?: never;
             path: {
@@ -9535,7 +9863,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-12"];
+                fields?: components["parameters"]["fields-13"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -9580,7 +9908,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-12"];
+                fields?: components["parameters"]["fields-13"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -9612,7 +9940,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-14"];
+                fields?: components["parameters"]["fields-15"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -9721,7 +10049,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-14"];
+                fields?: components["parameters"]["fields-15"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -9795,7 +10123,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-14"];
+                fields?: components["parameters"]["fields-15"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -10051,7 +10379,7 @@ export interface operations {
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 editor_id?: string;
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-10"];
+                fields?: components["parameters"]["fields-11"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include-3"];
                 per_page?: components["parameters"]["per_page"];
@@ -10166,7 +10494,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-10"];
+                fields?: components["parameters"]["fields-11"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -10294,7 +10622,7 @@ export interface operations {
                 /** @description `log_position` if absent. `-log_position`: newest first, to look back; the last page has no `next_cursor`. */
                 sort?: "log_position" | "-log_position";
                 subject_id?: string;
-                subject_type?: "organization" | "project" | "board" | "label" | "field" | "ticket" | "document" | "notification" | "member" | "invitation" | "credential" | "webhook" | "app" | "import";
+                subject_type?: "organization" | "project" | "board" | "label" | "field" | "ticket" | "document" | "template" | "notification" | "member" | "invitation" | "credential" | "webhook" | "app" | "import";
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
                 /** @description Kinds of events, separated by commas: a kind, or the first words of one and `*`: `ticket.*`. `*` alone means every kind, those of imports included. An event is also listed when what it did to a ticket or a document amounts to such a kind; it then has that kind as its `type`. */
@@ -10626,7 +10954,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-14"];
+                fields?: components["parameters"]["fields-15"];
                 per_page?: number;
                 /** @description Some of announced, waiting, running, done, failed, cancelled, undoing, undone, separated by commas. A record must have one of them. */
                 state?: string;
@@ -11368,6 +11696,316 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
+    listTemplates: {
+        parameters: {
+            query?: {
+                /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-7"];
+                per_page?: components["parameters"]["per_page-2"];
+                project_id?: components["parameters"]["project_id"];
+                /** @description Also count the whole list. */
+                total?: components["parameters"]["total"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the organization. */
+                organization: components["parameters"]["organization"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079d05",
+                     *           "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                     *           "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *           "name": "Bug report",
+                     *           "is_default": false,
+                     *           "ticket": {
+                     *             "title": "Log in with a key",
+                     *             "description_html": "<p>As <em>asked</em>.</p>",
+                     *             "priority": "highest",
+                     *             "estimate": 3.5,
+                     *             "assignee_ids": [
+                     *               "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
+                     *             ],
+                     *             "label_ids": [
+                     *               "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e"
+                     *             ],
+                     *             "tag_names": [
+                     *               "backend"
+                     *             ],
+                     *             "custom_fields": {
+                     *               "severity": "high",
+                     *               "cost": 12.5
+                     *             },
+                     *             "due": "+3d"
+                     *           },
+                     *           "sub_tickets": [
+                     *             {
+                     *               "title": "Log in with a key",
+                     *               "description_html": "<p>As <em>asked</em>.</p>",
+                     *               "priority": "highest",
+                     *               "estimate": 3.5,
+                     *               "assignee_ids": [
+                     *                 "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
+                     *               ],
+                     *               "label_ids": [
+                     *                 "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e"
+                     *               ],
+                     *               "tag_names": [
+                     *                 "backend"
+                     *               ],
+                     *               "custom_fields": {
+                     *                 "severity": "high",
+                     *                 "cost": 12.5
+                     *               },
+                     *               "due": "+3d"
+                     *             }
+                     *           ],
+                     *           "version": 1,
+                     *           "created_at": "2031-05-04T14:00:00.000Z",
+                     *           "updated_at": "2031-05-04T14:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "next": "https://basalt.example.org/api/v1/…?cursor=eyJrIjpbIjQyIl19",
+                     *         "prev": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 50,
+                     *         "next_cursor": "eyJrIjpbIjQyIl19",
+                     *         "prev_cursor": null,
+                     *         "total": 120
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Template"][];
+                        links: components["schemas"]["Links"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    createTemplate: {
+        parameters: {
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-7"];
+            };
+            header?: {
+                /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description The id of the organization. */
+                organization: components["parameters"]["organization"];
+            };
+            cookie?: never;
+        };
+        /** @description An unknown field is refused. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Release",
+                 *       "ticket": {
+                 *         "title": "Release {{date}}",
+                 *         "priority": "high",
+                 *         "due": "+3d"
+                 *       },
+                 *       "sub_tickets": [
+                 *         {
+                 *           "title": "Write the notes"
+                 *         },
+                 *         {
+                 *           "title": "Tell everybody"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    is_default?: boolean;
+                    /** @example Bug report */
+                    name: string;
+                    project_id?: string | null;
+                    /** @description Created below the ticket, on the same board. */
+                    sub_tickets?: {
+                        assignee_ids?: string[] | null;
+                        /**
+                         * @description Values of custom fields by key. They are checked when a ticket is created: those that do not fit are left out.
+                         * @example {
+                         *       "severity": "high"
+                         *     }
+                         */
+                        custom_fields?: {
+                            [key: string]: (string | number | boolean | string[]) | null;
+                        };
+                        /**
+                         * @description At most 8000 elements, 50 deep.
+                         * @example <p>As <em>asked</em>.</p>
+                         */
+                        description_html?: string | null;
+                        due?: string | null;
+                        estimate?: number | null;
+                        label_ids?: string[] | null;
+                        /** @enum {string} */
+                        priority?: "lowest" | "low" | "medium" | "high" | "highest";
+                        tag_names?: string[] | null;
+                        /** @example Log in with a key */
+                        title: string;
+                    }[];
+                    /**
+                     * @description `{{date}}` and `{{week}}` in the title are the day and week of creation, in UTC.
+                     * @example {
+                     *       "title": "Release {{date}}",
+                     *       "priority": "high",
+                     *       "due": "+3d"
+                     *     }
+                     */
+                    ticket: {
+                        assignee_ids?: string[] | null;
+                        /**
+                         * @description Values of custom fields by key. They are checked when a ticket is created: those that do not fit are left out.
+                         * @example {
+                         *       "severity": "high"
+                         *     }
+                         */
+                        custom_fields?: {
+                            [key: string]: (string | number | boolean | string[]) | null;
+                        };
+                        /**
+                         * @description At most 8000 elements, 50 deep.
+                         * @example <p>As <em>asked</em>.</p>
+                         */
+                        description_html?: string | null;
+                        due?: string | null;
+                        estimate?: number | null;
+                        label_ids?: string[] | null;
+                        /** @enum {string} */
+                        priority?: "lowest" | "low" | "medium" | "high" | "highest";
+                        tag_names?: string[] | null;
+                        /** @example Log in with a key */
+                        title: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The new template. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    /**
+                     * @description The address of the new record.
+                     * @example /api/v1/templates/01890f3e-7b1a-7cc3-98c4-dc0c0c079d05
+                     */
+                    Location: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079d05",
+                     *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                     *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *         "name": "Bug report",
+                     *         "is_default": false,
+                     *         "ticket": {
+                     *           "title": "Log in with a key",
+                     *           "description_html": "<p>As <em>asked</em>.</p>",
+                     *           "priority": "highest",
+                     *           "estimate": 3.5,
+                     *           "assignee_ids": [
+                     *             "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
+                     *           ],
+                     *           "label_ids": [
+                     *             "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e"
+                     *           ],
+                     *           "tag_names": [
+                     *             "backend"
+                     *           ],
+                     *           "custom_fields": {
+                     *             "severity": "high",
+                     *             "cost": 12.5
+                     *           },
+                     *           "due": "+3d"
+                     *         },
+                     *         "sub_tickets": [
+                     *           {
+                     *             "title": "Log in with a key",
+                     *             "description_html": "<p>As <em>asked</em>.</p>",
+                     *             "priority": "highest",
+                     *             "estimate": 3.5,
+                     *             "assignee_ids": [
+                     *               "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
+                     *             ],
+                     *             "label_ids": [
+                     *               "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e"
+                     *             ],
+                     *             "tag_names": [
+                     *               "backend"
+                     *             ],
+                     *             "custom_fields": {
+                     *               "severity": "high",
+                     *               "cost": 12.5
+                     *             },
+                     *             "due": "+3d"
+                     *           }
+                     *         ],
+                     *         "version": 1,
+                     *         "created_at": "2031-05-04T14:00:00.000Z",
+                     *         "updated_at": "2031-05-04T14:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Template"];
+                    };
+                };
+            };
+            400: components["responses"]["malformed_json.malformed_header"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_in_progress"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.quota_exceeded.project_archived"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
     listAllTickets: {
         parameters: {
             query?: {
@@ -11403,7 +12041,7 @@ export interface operations {
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 due_before?: components["parameters"]["due_before"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-8"];
+                fields?: components["parameters"]["fields-9"];
                 /** @description Some of children, files, checklist, separated by commas. A record must have one of them. */
                 has?: components["parameters"]["has"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
@@ -11605,7 +12243,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-8"];
+                fields?: components["parameters"]["fields-9"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include-2"];
             };
@@ -11640,7 +12278,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-15"];
+                fields?: components["parameters"]["fields-16"];
                 per_page?: components["parameters"]["per_page-2"];
                 project_id?: components["parameters"]["project_id"];
                 /** @description Also count the whole list. */
@@ -11731,7 +12369,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-15"];
+                fields?: components["parameters"]["fields-16"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -11887,7 +12525,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-17"];
+                fields?: components["parameters"]["fields-18"];
                 per_page?: components["parameters"]["per_page"];
                 project_id?: components["parameters"]["project_id"];
                 /** @description Also count the whole list. */
@@ -11967,7 +12605,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-18"];
+                fields?: components["parameters"]["fields-19"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -12320,7 +12958,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-7"];
+                fields?: components["parameters"]["fields-8"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include"];
                 per_page?: components["parameters"]["per_page-2"];
@@ -12408,7 +13046,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-7"];
+                fields?: components["parameters"]["fields-8"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -12516,7 +13154,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-7"];
+                fields?: components["parameters"]["fields-8"];
             };
             header?: never;
             path: {
@@ -13138,7 +13776,7 @@ export interface operations {
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 due_before?: components["parameters"]["due_before"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-8"];
+                fields?: components["parameters"]["fields-9"];
                 /** @description Some of children, files, checklist, separated by commas. A record must have one of them. */
                 has?: components["parameters"]["has"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
@@ -13188,7 +13826,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-8"];
+                fields?: components["parameters"]["fields-9"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -13500,7 +14138,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-8"];
+                fields?: components["parameters"]["fields-9"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -13869,7 +14507,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-8"];
+                fields?: components["parameters"]["fields-9"];
             };
             header?: never;
             path: {
@@ -14030,11 +14668,175 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
+    readTemplate: {
+        parameters: {
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-7"];
+            };
+            header?: {
+                /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description The id of the template. */
+                template: components["parameters"]["template"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["readTemplate.200"];
+            304: components["responses"]["readOrganization.304"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    deleteTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description The id of the template. */
+                template: components["parameters"]["template"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["deleteProject.204"];
+            400: components["responses"]["malformed_json"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
+            404: components["responses"]["not_found"];
+            412: components["responses"]["version_mismatch"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.project_archived"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    updateTemplate: {
+        parameters: {
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-7"];
+            };
+            header?: {
+                /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description The id of the template. */
+                template: components["parameters"]["template"];
+            };
+            cookie?: never;
+        };
+        /** @description A field that is absent stays as it is. An unknown field is refused. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Release",
+                 *       "is_default": true
+                 *     }
+                 */
+                "application/json": {
+                    is_default?: boolean;
+                    /** @example Bug report */
+                    name?: string;
+                    /** @description Created below the ticket, on the same board. */
+                    sub_tickets?: {
+                        assignee_ids?: string[] | null;
+                        /**
+                         * @description Values of custom fields by key. They are checked when a ticket is created: those that do not fit are left out.
+                         * @example {
+                         *       "severity": "high"
+                         *     }
+                         */
+                        custom_fields?: {
+                            [key: string]: (string | number | boolean | string[]) | null;
+                        };
+                        /**
+                         * @description At most 8000 elements, 50 deep.
+                         * @example <p>As <em>asked</em>.</p>
+                         */
+                        description_html?: string | null;
+                        due?: string | null;
+                        estimate?: number | null;
+                        label_ids?: string[] | null;
+                        /** @enum {string} */
+                        priority?: "lowest" | "low" | "medium" | "high" | "highest";
+                        tag_names?: string[] | null;
+                        /** @example Log in with a key */
+                        title: string;
+                    }[];
+                    /**
+                     * @description `{{date}}` and `{{week}}` in the title are the day and week of creation, in UTC.
+                     * @example {
+                     *       "title": "Release {{date}}",
+                     *       "priority": "high",
+                     *       "due": "+3d"
+                     *     }
+                     */
+                    ticket?: {
+                        assignee_ids?: string[] | null;
+                        /**
+                         * @description Values of custom fields by key. They are checked when a ticket is created: those that do not fit are left out.
+                         * @example {
+                         *       "severity": "high"
+                         *     }
+                         */
+                        custom_fields?: {
+                            [key: string]: (string | number | boolean | string[]) | null;
+                        };
+                        /**
+                         * @description At most 8000 elements, 50 deep.
+                         * @example <p>As <em>asked</em>.</p>
+                         */
+                        description_html?: string | null;
+                        due?: string | null;
+                        estimate?: number | null;
+                        label_ids?: string[] | null;
+                        /** @enum {string} */
+                        priority?: "lowest" | "low" | "medium" | "high" | "highest";
+                        tag_names?: string[] | null;
+                        /** @example Log in with a key */
+                        title: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["readTemplate.200"];
+            400: components["responses"]["malformed_json"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
+            404: components["responses"]["not_found"];
+            412: components["responses"]["version_mismatch"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.quota_exceeded.project_archived"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
     readTicket: {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-8"];
+                fields?: components["parameters"]["fields-9"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include-2"];
             };
@@ -14094,7 +14896,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-8"];
+                fields?: components["parameters"]["fields-9"];
             };
             header?: {
                 /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
@@ -14270,7 +15072,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-9"];
+                fields?: components["parameters"]["fields-10"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -14349,7 +15151,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-9"];
+                fields?: components["parameters"]["fields-10"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -14424,7 +15226,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-9"];
+                fields?: components["parameters"]["fields-10"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -14486,7 +15288,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-9"];
+                fields?: components["parameters"]["fields-10"];
             };
             header?: {
                 /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
@@ -14522,7 +15324,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-12"];
+                fields?: components["parameters"]["fields-13"];
                 per_page?: components["parameters"]["per_page-3"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -14552,7 +15354,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-13"];
+                fields?: components["parameters"]["fields-14"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -14586,7 +15388,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-9"];
+                fields?: components["parameters"]["fields-10"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -14705,7 +15507,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-12"];
+                fields?: components["parameters"]["fields-13"];
                 per_page?: components["parameters"]["per_page-3"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -14733,7 +15535,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-13"];
+                fields?: components["parameters"]["fields-14"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -14765,7 +15567,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-8"];
+                fields?: components["parameters"]["fields-9"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -15000,7 +15802,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-8"];
+                fields?: components["parameters"]["fields-9"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -15062,7 +15864,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-16"];
+                fields?: components["parameters"]["fields-17"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -15141,7 +15943,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-15"];
+                fields?: components["parameters"]["fields-16"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -15199,7 +16001,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-15"];
+                fields?: components["parameters"]["fields-16"];
             };
             header?: {
                 /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
@@ -15295,7 +16097,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-19"];
+                fields?: components["parameters"]["fields-20"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -15358,7 +16160,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-17"];
+                fields?: components["parameters"]["fields-18"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -15449,7 +16251,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-17"];
+                fields?: components["parameters"]["fields-18"];
             };
             header?: never;
             path: {
@@ -15548,7 +16350,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-19"];
+                fields?: components["parameters"]["fields-20"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -15621,7 +16423,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-18"];
+                fields?: components["parameters"]["fields-19"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -15703,7 +16505,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-19"];
+                fields?: components["parameters"]["fields-20"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -20943,6 +21745,332 @@ export interface operations {
                     data: components["schemas"]["Project"];
                     /** @constant */
                     type: "project.updated";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.template.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "template.created",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079d05",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "name": "Bug report",
+                 *         "is_default": false,
+                 *         "ticket": {
+                 *           "title": "Log in with a key",
+                 *           "description_html": "<p>As <em>asked</em>.</p>",
+                 *           "priority": "highest",
+                 *           "estimate": 3.5,
+                 *           "assignee_ids": [
+                 *             "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
+                 *           ],
+                 *           "label_ids": [
+                 *             "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e"
+                 *           ],
+                 *           "tag_names": [
+                 *             "backend"
+                 *           ],
+                 *           "custom_fields": {
+                 *             "severity": "high",
+                 *             "cost": 12.5
+                 *           },
+                 *           "due": "+3d"
+                 *         },
+                 *         "sub_tickets": [
+                 *           {
+                 *             "title": "Log in with a key",
+                 *             "description_html": "<p>As <em>asked</em>.</p>",
+                 *             "priority": "highest",
+                 *             "estimate": 3.5,
+                 *             "assignee_ids": [
+                 *               "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
+                 *             ],
+                 *             "label_ids": [
+                 *               "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e"
+                 *             ],
+                 *             "tag_names": [
+                 *               "backend"
+                 *             ],
+                 *             "custom_fields": {
+                 *               "severity": "high",
+                 *               "cost": 12.5
+                 *             },
+                 *             "due": "+3d"
+                 *           }
+                 *         ],
+                 *         "version": 1,
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Template"];
+                    /** @constant */
+                    type: "template.created";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.template.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "template.deleted",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079d05",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "name": "Bug report",
+                 *         "is_default": false,
+                 *         "ticket": {
+                 *           "title": "Log in with a key",
+                 *           "description_html": "<p>As <em>asked</em>.</p>",
+                 *           "priority": "highest",
+                 *           "estimate": 3.5,
+                 *           "assignee_ids": [
+                 *             "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
+                 *           ],
+                 *           "label_ids": [
+                 *             "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e"
+                 *           ],
+                 *           "tag_names": [
+                 *             "backend"
+                 *           ],
+                 *           "custom_fields": {
+                 *             "severity": "high",
+                 *             "cost": 12.5
+                 *           },
+                 *           "due": "+3d"
+                 *         },
+                 *         "sub_tickets": [
+                 *           {
+                 *             "title": "Log in with a key",
+                 *             "description_html": "<p>As <em>asked</em>.</p>",
+                 *             "priority": "highest",
+                 *             "estimate": 3.5,
+                 *             "assignee_ids": [
+                 *               "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
+                 *             ],
+                 *             "label_ids": [
+                 *               "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e"
+                 *             ],
+                 *             "tag_names": [
+                 *               "backend"
+                 *             ],
+                 *             "custom_fields": {
+                 *               "severity": "high",
+                 *               "cost": 12.5
+                 *             },
+                 *             "due": "+3d"
+                 *           }
+                 *         ],
+                 *         "version": 1,
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Template"];
+                    /** @constant */
+                    type: "template.deleted";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.template.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "template.updated",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079d05",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "name": "Bug report",
+                 *         "is_default": false,
+                 *         "ticket": {
+                 *           "title": "Log in with a key",
+                 *           "description_html": "<p>As <em>asked</em>.</p>",
+                 *           "priority": "highest",
+                 *           "estimate": 3.5,
+                 *           "assignee_ids": [
+                 *             "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
+                 *           ],
+                 *           "label_ids": [
+                 *             "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e"
+                 *           ],
+                 *           "tag_names": [
+                 *             "backend"
+                 *           ],
+                 *           "custom_fields": {
+                 *             "severity": "high",
+                 *             "cost": 12.5
+                 *           },
+                 *           "due": "+3d"
+                 *         },
+                 *         "sub_tickets": [
+                 *           {
+                 *             "title": "Log in with a key",
+                 *             "description_html": "<p>As <em>asked</em>.</p>",
+                 *             "priority": "highest",
+                 *             "estimate": 3.5,
+                 *             "assignee_ids": [
+                 *               "01890f3e-7b1a-7cc3-98c4-dc0c0c07169d"
+                 *             ],
+                 *             "label_ids": [
+                 *               "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e"
+                 *             ],
+                 *             "tag_names": [
+                 *               "backend"
+                 *             ],
+                 *             "custom_fields": {
+                 *               "severity": "high",
+                 *               "cost": 12.5
+                 *             },
+                 *             "due": "+3d"
+                 *           }
+                 *         ],
+                 *         "version": 1,
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {
+                 *         "name": {
+                 *           "from": "A former name",
+                 *           "to": "Bug report"
+                 *         }
+                 *       },
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Template"];
+                    /** @constant */
+                    type: "template.updated";
                 };
             };
         };

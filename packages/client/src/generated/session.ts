@@ -1153,6 +1153,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{organization}/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listTemplatesAsPerson"];
+        put?: never;
+        post: operations["createTemplateAsPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{organization}/tickets": {
         parameters: {
             query?: never;
@@ -1551,6 +1567,22 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/templates/{template}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readTemplateAsPerson"];
+        put?: never;
+        post?: never;
+        delete: operations["deleteTemplateAsPerson"];
+        options?: never;
+        head?: never;
+        patch: operations["updateTemplateAsPerson"];
         trace?: never;
     };
     "/tickets/{ticket}": {
@@ -3305,6 +3337,90 @@ export interface components {
             id?: string;
             name?: string;
             ticket_count?: number;
+        };
+        Template: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            is_default: boolean;
+            name: string;
+            /** Format: uuid */
+            organization_id: string;
+            project_id: string | null;
+            sub_tickets: {
+                assignee_ids: string[];
+                custom_fields: {
+                    [key: string]: string | number | boolean | string[];
+                };
+                description_html: string | null;
+                due: string | null;
+                estimate: number | null;
+                label_ids: string[];
+                /** @enum {string} */
+                priority: "lowest" | "low" | "medium" | "high" | "highest";
+                tag_names: string[];
+                title: string;
+            }[];
+            ticket: {
+                assignee_ids: string[];
+                custom_fields: {
+                    [key: string]: string | number | boolean | string[];
+                };
+                description_html: string | null;
+                due: string | null;
+                estimate: number | null;
+                label_ids: string[];
+                /** @enum {string} */
+                priority: "lowest" | "low" | "medium" | "high" | "highest";
+                tag_names: string[];
+                title: string;
+            };
+            /** Format: date-time */
+            updated_at: string;
+            version: number;
+        };
+        TemplateFields: {
+            /** Format: date-time */
+            created_at?: string;
+            /** Format: uuid */
+            id?: string;
+            is_default?: boolean;
+            name?: string;
+            /** Format: uuid */
+            organization_id?: string;
+            project_id?: string | null;
+            sub_tickets?: {
+                assignee_ids: string[];
+                custom_fields: {
+                    [key: string]: string | number | boolean | string[];
+                };
+                description_html: string | null;
+                due: string | null;
+                estimate: number | null;
+                label_ids: string[];
+                /** @enum {string} */
+                priority: "lowest" | "low" | "medium" | "high" | "highest";
+                tag_names: string[];
+                title: string;
+            }[];
+            ticket?: {
+                assignee_ids: string[];
+                custom_fields: {
+                    [key: string]: string | number | boolean | string[];
+                };
+                description_html: string | null;
+                due: string | null;
+                estimate: number | null;
+                label_ids: string[];
+                /** @enum {string} */
+                priority: "lowest" | "low" | "medium" | "high" | "highest";
+                tag_names: string[];
+                title: string;
+            };
+            /** Format: date-time */
+            updated_at?: string;
+            version?: number;
         };
         Ticket: {
             archived: boolean;
@@ -6047,7 +6163,7 @@ export interface operations {
                 since?: string;
                 sort?: "log_position" | "-log_position";
                 subject_id?: string;
-                subject_type?: "organization" | "project" | "board" | "label" | "field" | "ticket" | "document" | "notification" | "member" | "invitation" | "credential" | "webhook" | "app" | "import";
+                subject_type?: "organization" | "project" | "board" | "label" | "field" | "ticket" | "document" | "template" | "notification" | "member" | "invitation" | "credential" | "webhook" | "app" | "import";
                 total?: boolean;
                 type?: string;
                 until?: string;
@@ -6734,6 +6850,100 @@ export interface operations {
                         data: components["schemas"]["SearchResult"][];
                         links: components["schemas"]["Links"];
                         meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    listTemplatesAsPerson: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                fields?: string;
+                per_page?: number;
+                project_id?: string;
+                total?: boolean;
+            };
+            header?: never;
+            path: {
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Template"][];
+                        links: components["schemas"]["Links"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    createTemplateAsPerson: {
+        parameters: {
+            query?: {
+                fields?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    is_default?: boolean;
+                    name: string;
+                    project_id?: string | null;
+                    sub_tickets?: {
+                        assignee_ids?: string[] | null;
+                        custom_fields?: {
+                            [key: string]: (string | number | boolean | string[]) | null;
+                        };
+                        description_html?: string | null;
+                        due?: string | null;
+                        estimate?: number | null;
+                        label_ids?: string[] | null;
+                        /** @enum {string} */
+                        priority?: "lowest" | "low" | "medium" | "high" | "highest";
+                        tag_names?: string[] | null;
+                        title: string;
+                    }[];
+                    ticket: {
+                        assignee_ids?: string[] | null;
+                        custom_fields?: {
+                            [key: string]: (string | number | boolean | string[]) | null;
+                        };
+                        description_html?: string | null;
+                        due?: string | null;
+                        estimate?: number | null;
+                        label_ids?: string[] | null;
+                        /** @enum {string} */
+                        priority?: "lowest" | "low" | "medium" | "high" | "highest";
+                        tag_names?: string[] | null;
+                        title: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Template"];
                     };
                 };
             };
@@ -8145,6 +8355,116 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    readTemplateAsPerson: {
+        parameters: {
+            query?: {
+                fields?: string;
+            };
+            header?: {
+                "If-None-Match"?: string;
+            };
+            path: {
+                template: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Template"];
+                    };
+                };
+            };
+        };
+    };
+    deleteTemplateAsPerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: string;
+            };
+            path: {
+                template: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateTemplateAsPerson: {
+        parameters: {
+            query?: {
+                fields?: string;
+            };
+            header?: {
+                "If-Match"?: string;
+            };
+            path: {
+                template: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    is_default?: boolean;
+                    name?: string;
+                    sub_tickets?: {
+                        assignee_ids?: string[] | null;
+                        custom_fields?: {
+                            [key: string]: (string | number | boolean | string[]) | null;
+                        };
+                        description_html?: string | null;
+                        due?: string | null;
+                        estimate?: number | null;
+                        label_ids?: string[] | null;
+                        /** @enum {string} */
+                        priority?: "lowest" | "low" | "medium" | "high" | "highest";
+                        tag_names?: string[] | null;
+                        title: string;
+                    }[];
+                    ticket?: {
+                        assignee_ids?: string[] | null;
+                        custom_fields?: {
+                            [key: string]: (string | number | boolean | string[]) | null;
+                        };
+                        description_html?: string | null;
+                        due?: string | null;
+                        estimate?: number | null;
+                        label_ids?: string[] | null;
+                        /** @enum {string} */
+                        priority?: "lowest" | "low" | "medium" | "high" | "highest";
+                        tag_names?: string[] | null;
+                        title: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Template"];
+                    };
+                };
             };
         };
     };

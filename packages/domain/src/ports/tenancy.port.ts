@@ -16,6 +16,7 @@ import type { PlainRecordQueries, PlainRecordStore } from './plain-records.port.
 import type { RelationQueries, RelationStore } from './relations.port.ts';
 import type { ViewQueries, ViewStore } from './views.port.ts';
 import type { SearchQueries } from './search.port.ts';
+import type { TemplateQueries, TemplateStore } from './templates.port.ts';
 import type { TicketQueries, TicketStore } from './tickets.port.ts';
 import type { DeliveryStore, WebhookQueries, WebhookStore } from './webhooks.port.ts';
 import type { InvitationStore } from './invitations.port.ts';
@@ -46,6 +47,7 @@ export interface TenantStores {
   readonly relations: RelationStore;
   readonly views: ViewStore;
   readonly fields: FieldStore;
+  readonly templates: TemplateStore;
   readonly credentials: CredentialStore;
   readonly apps: AppStore;
   readonly notifications: NotificationStore;
@@ -74,6 +76,7 @@ export interface TenantQueries {
   readonly relations: RelationQueries;
   readonly views: ViewQueries;
   readonly fields: FieldQueries;
+  readonly templates: TemplateQueries;
   readonly apps: AppQueries;
   readonly included: IncludedQueries;
   readonly notifications: NotificationQueries;

@@ -21,6 +21,7 @@ import { Relation } from './relation.ts';
 import { Invitation } from './invitation.ts';
 import { Membership } from './membership.ts';
 import { Organization } from './organization.ts';
+import { Template } from './template.ts';
 import { Ticket } from './ticket.ts';
 import { View } from './view.ts';
 import { Delivery } from './delivery.ts';
@@ -43,6 +44,7 @@ export const recordTypes: readonly AnyRecordType[] = [
   StoredFile,
   Relation,
   View,
+  Template,
   Notification,
   Membership,
   Invitation,

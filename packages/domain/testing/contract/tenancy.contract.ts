@@ -30,6 +30,7 @@ import { suspensionContract } from './suspension.contract.ts';
 import { fieldsContract } from './fields.contract.ts';
 import { fieldListsContract } from './field-lists.contract.ts';
 import { fieldValuesContract } from './field-values.contract.ts';
+import { templatesContract } from './templates.contract.ts';
 import { viewsContract } from './views.contract.ts';
 import { visibilityContract } from './visibility.contract.ts';
 import { keptRelationsContract } from './kept-relations.contract.ts';
@@ -97,6 +98,7 @@ const contracts = [
   fieldsContract,
   fieldListsContract,
   fieldValuesContract,
+  templatesContract,
   ticketInContextContract,
   credentialsContract,
   appsContract,

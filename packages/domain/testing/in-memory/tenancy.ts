@@ -32,6 +32,7 @@ import { projectStore } from './projects.ts';
 import { isLiveRelation, relationQueries, relationStore } from './relations.ts';
 import { idempotencyStore } from './retries.ts';
 import { searchQueries } from './search.ts';
+import { liveTemplate, templateQueries, templateStore } from './templates.ts';
 import { Tenant } from './tenant.ts';
 import { ticketQueries } from './ticket-queries.ts';
 import { ticketStore } from './tickets.ts';
@@ -84,6 +85,7 @@ const findOwn: Partial<Record<RootKind, (tenant: Tenant, id: string) => unknown>
   relation: (tenant, id) => isLiveRelation(tenant, id) || null,
   view: liveView,
   field: liveField,
+  template: liveTemplate,
   webhook: (tenant, id) => tenant.of(Webhook).get(id),
   delivery: (tenant, id) => tenant.of(Delivery).get(id),
   import: (tenant, id) => tenant.of(Import).get(id),
@@ -110,6 +112,7 @@ const storesOf = (tenant: Tenant): Omit<TenantStores, 'earlier' | 'write'> => ({
   relations: relationStore(tenant),
   views: viewStore(tenant),
   fields: fieldStore(tenant),
+  templates: templateStore(tenant),
   credentials: credentialStore(tenant),
   apps: appStore(tenant),
   notifications: notificationStore(tenant),
@@ -135,6 +138,7 @@ function queriesOf(deployment: Deployment, principal: Principal): TenantQueries 
     relations,
     views: viewQueries(tenant),
     fields: fieldQueries(tenant),
+    templates: templateQueries(tenant),
     apps: appQueries(tenant),
     included,
     notifications: notificationQueries(tenant),

@@ -4,6 +4,7 @@ const tagDescriptions = {
   Projects: 'Projects, the people with access to them, their tags and their analytics.',
   Labels: 'Labels of a project, for its tickets.',
   Fields: 'Custom fields of tickets, of a project or of all projects.',
+  Templates: 'Templates of tickets, of a project or of all projects.',
   Boards: 'The columns of the workflow of a project, with their WIP limits (work in progress).',
   Tickets: 'Tickets of a project: their content, their board and their place on it.',
   Documents: 'Articles of the organization or of one of its projects.',

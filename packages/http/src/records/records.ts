@@ -22,6 +22,7 @@ import { hiddenRelation, relation } from './relation.records.ts';
 import { searchResult } from './search.records.ts';
 import { view } from './view.records.ts';
 import { customField } from './field.records.ts';
+import { template } from './template.records.ts';
 import {
   appToken,
   credential,
@@ -67,6 +68,7 @@ const schemas = {
   Relation: relation,
   View: view,
   Field: customField,
+  Template: template,
   HiddenRelation: hiddenRelation,
   IncludedUser: includedUser,
   IncludedProject: includedProject,

@@ -40,6 +40,7 @@ const findReached: Partial<
   relation: ({ relations }, id) => relations.find(id),
   view: ({ views }, id) => views.find(id),
   field: ({ fields }, id) => fields.find(id),
+  template: ({ templates }, id) => templates.find(id),
 };
 
 /** The kinds that only callers who see everything find. */

@@ -15,6 +15,7 @@ import { ticketCommentRoutes } from './ticket-comments.routes.ts';
 import { manyTicketsRoutes } from './many-tickets.routes.ts';
 import { ticketRoutes } from './tickets.routes.ts';
 import { ticketTableRoutes } from './ticket-tables.routes.ts';
+import { templateRoutes } from './templates.routes.ts';
 import { viewRoutes } from './views.routes.ts';
 import { watchRoutes } from './watch.routes.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
@@ -28,6 +29,7 @@ export const routes: readonly Route[] = [
   ...projectRoutes,
   ...labelRoutes,
   ...fieldRoutes,
+  ...templateRoutes,
   ...boardRoutes,
   ...ticketRoutes,
   ...ticketTableRoutes,

@@ -545,6 +545,22 @@ export interface Tables {
     organization_id: string;
     project_id: string;
   };
+  templates: {
+    created_at: string;
+    id: string;
+    is_default: boolean;
+    name: string;
+    organization_id: string;
+    project_id: string | null;
+    sub_tickets: unknown;
+    ticket: unknown;
+    updated_at: string;
+    version: number;
+  };
+  templates_of_live_projects: {
+    id: string;
+    organization_id: string;
+  };
   ticket_assignees: {
     organization_id: string;
     position: number;

@@ -49,6 +49,8 @@ import { createProjectQueries } from '../project/projects.queries.ts';
 import { createProjectStore } from '../project/projects.store.ts';
 import { createIdempotencyStore } from '../idempotency/idempotency.store.ts';
 import { createSearchQueries } from '../search/search.queries.ts';
+import { createTemplateQueries } from '../template/templates.queries.ts';
+import { createTemplateStore } from '../template/templates.store.ts';
 import { createTicketQueries } from '../ticket/tickets.queries.ts';
 import { loadTickets } from '../ticket/load-tickets.ts';
 import { createTicketStore } from '../ticket/tickets.store.ts';
@@ -163,6 +165,7 @@ function storesOf(
     relations: createRelationStore(tx, loader),
     views: createViewStore(tx),
     fields: createFieldStore(tx),
+    templates: createTemplateStore(tx),
     credentials: createCredentialStore(tx),
     apps: createAppStore(tx),
     notifications: createNotificationStore(tx),
@@ -191,6 +194,7 @@ function queriesOf(reads: TenantReads, follow: EventQueries['follow']): TenantQu
     relations: createRelationQueries(reads),
     views: createViewQueries(reads),
     fields: createFieldQueries(reads),
+    templates: createTemplateQueries(reads),
     apps: createAppQueries(reads),
     included: createIncludedQueries(reads),
     notifications: createNotificationQueries(reads),

@@ -125,6 +125,15 @@ export const subjects: readonly Subject[] = [
     ],
   },
   {
+    pattern: 'template.*',
+    of: 'webhooks.templateAll',
+    kinds: [
+      { kind: 'template.created', of: 'webhooks.templateCreated' },
+      { kind: 'template.updated', of: 'webhooks.templateUpdated' },
+      { kind: 'template.deleted', of: 'webhooks.templateDeleted' },
+    ],
+  },
+  {
     pattern: 'import.*',
     of: 'webhooks.importAll',
     kinds: [

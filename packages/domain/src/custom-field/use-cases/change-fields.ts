@@ -1,9 +1,8 @@
-import type { Principal } from '../../access/principal.ts';
 import { recordDecision } from '../../change/record-decision.ts';
 import { refuseExpired } from '../../kernel/deleted-retention.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { fieldsOf, givenFields, isEmptyPatch } from '../../kernel/patch.ts';
-import { refuseArchivedProject } from '../../project/archived-project.ts';
+import { refuseToChange } from '../../project/shared-record.ts';
 import { changed } from '../../record/next-version.ts';
 import type { Content, Patch } from '../../record/record.ts';
 import {
@@ -12,8 +11,6 @@ import {
   customFieldRecord,
   type CustomFieldType,
 } from '../../records/custom-field.ts';
-import { refusePlainMember } from '../../records/permissions.ts';
-import type { Project } from '../../records/project.ts';
 import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import {
   checkedField,
@@ -32,17 +29,6 @@ interface NewField extends Omit<Content<typeof CustomField>, 'options' | 'defaul
   key?: string | undefined;
   options?: readonly SentOption[] | undefined;
   default?: unknown;
-}
-
-/** Only owners and admins change fields of all projects. Refuses with `insufficient_role`, and with `project_archived`. */
-function refuseToChange(
-  principal: Principal,
-  projectId: string | null,
-  project: Project | null,
-  names: readonly string[] = [],
-): void {
-  if (projectId === null) refusePlainMember(principal);
-  else refuseArchivedProject(project, names);
 }
 
 /**

@@ -1,0 +1,80 @@
+import {
+  duePattern,
+  fieldBudget,
+  Template,
+  templateBudget,
+  Ticket,
+  type SentTemplateContent,
+} from '@basalt/domain';
+import * as v from 'valibot';
+import { inputSchema } from '../schema/json-schema.ts';
+import { validateFields } from '../schema/validate-fields.ts';
+import { fieldValue } from './field-value.ts';
+import { changeBody, newBody } from './record-body.ts';
+
+const customFields = v.pipe(
+  v.record(v.string(), fieldValue, 'must be an object with values of custom fields by key'),
+  v.check(
+    (values) => Object.keys(values).length <= fieldBudget.inProject,
+    `must have at most ${fieldBudget.inProject} fields`,
+  ),
+  v.metadata({
+    maxProperties: fieldBudget.inProject,
+    description:
+      'Values of custom fields by key. They are checked when a ticket is created: those that do not fit are left out.',
+    examples: [{ severity: 'high' }],
+  }),
+) as unknown as v.GenericSchema;
+
+const due = v.nullable(
+  v.pipe(
+    v.string('must be a string or null'),
+    v.check(
+      (text) => duePattern.test(text),
+      'must be days or weeks from the creation, as +3d or +2w',
+    ),
+    v.metadata({
+      maxLength: 5,
+      pattern: duePattern.source,
+      examples: ['+3d'],
+      description: 'Days or weeks from the day of creation: `+3d`, `+2w`.',
+    }),
+  ),
+);
+
+const { due_at: _dueAt, ...written } = newBody(Ticket, ['title'], { custom_fields: customFields });
+const content = v.object({ ...written, due: v.exactOptional(due) });
+
+/** The fields of a ticket of a template. Faults name the field that has them. */
+const ticket = v.pipe(
+  v.record(v.string(), v.unknown(), 'must be an object with the fields of a ticket'),
+  v.metadata({
+    ...inputSchema(content),
+    additionalProperties: false,
+    description: '`{{date}}` and `{{week}}` in the title are the day and week of creation, in UTC.',
+    examples: [{ title: 'Release {{date}}', priority: 'high', due: '+3d' }],
+  }),
+  v.rawTransform<Record<string, unknown>, SentTemplateContent>(({ dataset, addIssue, NEVER }) => {
+    const { value, errors } = validateFields(content, dataset.value);
+    const faults = Object.entries(errors).flatMap(([name, messages]) =>
+      messages.map((message) => `${name} ${message}`),
+    );
+    for (const message of faults) addIssue({ message });
+    return faults.length > 0 ? NEVER : (value as SentTemplateContent);
+  }),
+);
+
+const subTickets = v.pipe(
+  v.array(ticket, 'must be an array of tickets'),
+  v.maxLength(templateBudget.subTickets, `must have at most ${templateBudget.subTickets} items`),
+  v.metadata({ description: 'Created below the ticket, on the same board.' }),
+);
+
+const schemas = { ticket, sub_tickets: subTickets } as unknown as Record<
+  'ticket' | 'sub_tickets',
+  v.GenericSchema
+>;
+
+/** The fields of a new template, and of a change of one. */
+export const newTemplateFields = newBody(Template, ['name', 'ticket'], schemas);
+export const templateChangeFields = changeBody(Template, schemas);
