@@ -13,6 +13,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { languageTags } from '@basalt/domain/languages';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildPages } from '../testing/built-pages.ts';
 import { extendTimeouts } from '../testing/timeouts.ts';
@@ -68,11 +70,11 @@ test('the sheet of the pages has every module of style', () => {
   expect(modules.filter((name) => !css.includes(`.${name}_`))).toEqual([]);
 });
 
-test('the first visit of a board loads at most 180 KB of compressed scripts, and nothing of forms or menus', () => {
+test('the first visit of a board loads at most 185 KB of compressed scripts with the words of one language, and nothing of forms or menus', () => {
   buildPages();
   const assets = path.join(web, 'dist/assets');
   const page = readFileSync(path.join(web, 'dist/index.html'), 'utf8');
-  const first = /^(?:app|switch-organization|board-page)-.{8}\.js$/u;
+  const first = /^(?:app|switch-organization|board-page|words-en-first)-.{8}\.js$/u;
   const all = readdirSync(assets).filter((name) => name.endsWith('.js'));
   const loaded = new Set(all.filter((name) => page.includes(name) || first.test(name)));
   for (const name of loaded) {
@@ -80,8 +82,19 @@ test('the first visit of a board loads at most 180 KB of compressed scripts, and
     for (const [, other = ''] of text.matchAll(/(?:from|import)"\.\/([^"]+)"/gu)) loaded.add(other);
   }
   const sizes = [...loaded].map((name) => compressedSize(path.join(assets, name)));
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(180 * 1024);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(185 * 1024);
   expect([...loaded].filter((name) => /^(?:Checkbox|ListBox|Menu)-/u.test(name))).toEqual([]);
+});
+
+test.each(languageTags)('all words of the pages in %s have at most 25 KB (gzip)', (language) => {
+  buildPages();
+  const assets = path.join(web, 'dist/assets');
+  const own = readdirSync(assets).filter((name) =>
+    new RegExp(`^words-${language}-(?:first|later)-.{8}\\.js$`, 'u').test(name),
+  );
+  expect(own).toHaveLength(2);
+  const sizes = own.map((name) => gzipSync(readFileSync(path.join(assets, name))).length);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(25 * 1024);
 });
 
 /** A file that is small enough to be sent as it is has no compressed one beside it. */

@@ -116,6 +116,15 @@ export {
   type TextPlace,
   type TextReferences,
 } from './records/text-references.ts';
+export {
+  textDirectionOf,
+  isLanguage,
+  languageOfTag,
+  languages,
+  languageTags,
+  preferredLanguage,
+  type Language,
+} from './words/languages.ts';
 export * from './idempotency/idempotency.port.ts';
 export * from './idempotency/outcome-retention.ts';
 export type { Preconditions } from './idempotency/preconditions.ts';

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { RouterMiddleware } from '@koa/router';
-import type { Clock, CredentialLookup, Scope, Tenancy, UseCases } from '@basalt/domain';
+import type { Clock, CredentialLookup, Language, Scope, Tenancy, UseCases } from '@basalt/domain';
 import Koa from 'koa';
 import { mountBrowser, type BrowserOptions } from './mount-browser.ts';
 import { isForPeople } from './openapi/person-operations.ts';
@@ -75,6 +75,8 @@ export interface HttpAppOptions {
   fileOrigin?: string | undefined;
   /** The folder that holds the built browser pages. Absent: there are none. */
   pages?: string;
+  /** The language of pages for browsers that prefer no language of the service; absent: English. */
+  defaultLanguage?: Language | undefined;
   /** Files of pages of other builds, which other instances serve. */
   formerAssets?: FormerAssets | undefined;
   /** Requests answered at the same time; more are refused with 503. */

@@ -8,7 +8,7 @@ let folder: string;
 let built: ApiFixture;
 let unbuilt: ApiFixture;
 
-const index = `<html><meta property="csp-nonce" nonce="__BASALT_NONCE__">
+const index = `<html lang="en" dir="ltr"><meta property="csp-nonce" nonce="__BASALT_NONCE__"></head>
 <script nonce="__BASALT_NONCE__" src="/assets/index-abc.js"></script></html>`;
 
 beforeAll(async () => {
@@ -19,6 +19,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'service-worker.js'), 'worker()');
   writeFileSync(path.join(folder, 'assets/index-abc.js'), 'plain()');
   writeFileSync(path.join(folder, 'assets/index-abc.js.br'), 'compressed');
+  writeFileSync(path.join(folder, 'assets/words-de-first-12345678.js'), 'words()');
   writeFileSync(path.join(folder, 'assets/mark-abc.svg'), '<svg/>');
   writeFileSync(path.join(folder, 'assets/app-abc.webmanifest'), '{}');
   writeFileSync(path.join(folder, 'assets/icon-192-1.png'), 'png');
@@ -60,6 +61,28 @@ test.each(['/application', '/login2', '/app-api', '/assets/', '/assets/none.js',
     expect((await built.call('GET', address)).status).toBe(404);
   },
 );
+
+const beginningOf = async (address: string, headers: Record<string, string>) => {
+  const { text } = await built.call('GET', address, { headers });
+  return text.slice(0, text.indexOf('<script'));
+};
+
+test('a page has the language that the browser prefers, with its messages among what is loaded first', async () => {
+  const german = { 'Accept-Language': 'xx, de-CH;q=0.5' };
+  const page = await beginningOf('/login', german);
+  expect(page).toContain('<html lang="de" dir="ltr">');
+  expect(page).toMatch(
+    /<link rel="modulepreload" nonce="[\w+/]{22}==" href="\/assets\/words-de-first-12345678\.js"><\/head>/u,
+  );
+});
+
+test('below /app a page has the language of the person who used the browser last', async () => {
+  const german = { 'Accept-Language': 'en', Cookie: 'basalt_language=de' };
+  expect(await beginningOf('/app', german)).toContain('lang="de"');
+  expect(await beginningOf('/login', german)).toContain('lang="en"');
+  const unknown = { 'Accept-Language': 'de', Cookie: 'basalt_language=xx' };
+  expect(await beginningOf('/app/projects/WEB', unknown)).toContain('lang="de"');
+});
 
 test('the manifest and the icons of the installed pages are sent as what they are, and the policy lets them be read', async () => {
   const manifest = await built.call('GET', '/assets/app-abc.webmanifest');

@@ -73,6 +73,7 @@ export function listenerOf(
     formerAssets: (name) => cradle.buildArchive.find(name),
     files: { addresses: cradle.fileAddresses, limits: cradle.fileLimits },
     fileOrigin: originOfFiles(config.files),
+    defaultLanguage: config.defaultLanguage,
     toolScopes,
     mcp: createMcp({ use: cradle, clock: cradle.clock, version, appUrl }),
     oauth: {

@@ -38,6 +38,7 @@ test('needs no setting at all', () => {
     databaseConnections: 10,
     databasePrepare: true,
     processes: 1,
+    defaultLanguage: 'en',
     dataDir: path.resolve('data'),
     files: {
       limits: { mebibytes: 100, mebibytesOfOrganization: 10_240 },
@@ -149,6 +150,7 @@ test('reads every setting', () => {
       SERVICE_PROCESSES: '4',
       SERVICE_DEMO_DATA: 'false',
       SERVICE_LOG_LEVEL: 'warn',
+      SERVICE_DEFAULT_LOCALE: 'en',
       SERVICE_TRUSTED_PROXIES: '10.0.0.0/8, ::1',
       SERVICE_RATE_LIMIT_PER_MINUTE: '0',
       SERVICE_AUTH_FAILURES_PER_MINUTE: '5',
@@ -199,6 +201,7 @@ test('reads every setting', () => {
     databaseConnections: 25,
     databasePrepare: false,
     processes: 4,
+    defaultLanguage: 'en',
     dataDir: '/var/lib/basalt',
     files: {
       limits: { mebibytes: 20, mebibytesOfOrganization: 2000 },

@@ -1,8 +1,8 @@
+import { textDirectionOf, type Language } from '@basalt/domain/languages';
 import type { CompiledMessage } from 'icu-minify/format';
 import { first } from './en/first.ts';
+import { loadFirst, loadLater, type Texts } from './load-language.ts';
 import { readMessage } from './read-message.ts';
-
-type Texts = Readonly<Record<string, string>>;
 
 /** The messages of a language: those of the first page, and how the others are loaded. */
 export interface Catalogue {
@@ -17,8 +17,16 @@ const english: Catalogue = {
   language: 'en',
   direction: 'ltr',
   first,
-  later: async () => (await import('./en/later.ts')).later,
+  later: () => loadLater('en'),
 };
+
+/** The messages of a language. Rejects when they cannot be loaded. */
+export const catalogueOf = async (language: Language): Promise<Catalogue> => ({
+  language,
+  direction: textDirectionOf(language),
+  first: await loadFirst(language),
+  later: () => loadLater(language),
+});
 
 let catalogue = english;
 let texts = first;

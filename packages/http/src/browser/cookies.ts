@@ -1,4 +1,5 @@
 import type { Clock, DeviceToken, IssuedSession } from '@basalt/domain';
+import { readCookie } from '../request/read-cookie.ts';
 import type { RequestContext } from '../request/request-context.ts';
 
 /** A cookie that is set. */
@@ -80,15 +81,4 @@ export function createCookieJar(appUrl: string, clock: Clock): CookieJar {
     readCrossSite: read,
     writeCrossSite: (ctx, cookie) => write(ctx, { ...cookie, crossSite: true }),
   };
-}
-
-/** The one value of the cookie in a Cookie header; null when there is none, or two that contradict each other. */
-export function readCookie(header: string | undefined, name: string): string | null {
-  const values = new Set<string>();
-  for (const pair of (header ?? '').split(';')) {
-    const [found, ...rest] = pair.trim().split('=');
-    if (found === name) values.add(rest.join('='));
-  }
-  const [value = '', ...others] = values;
-  return others.length === 0 && /^[\w.~%-]{1,4096}$/.test(value) ? value : null;
 }

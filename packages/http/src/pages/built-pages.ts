@@ -15,6 +15,8 @@ export interface BuiltPages {
   index: string;
   /** The file name of its first script, which contains a hash of the whole build; null in a build without one. */
   entry: string | null;
+  /** By language: the file name of its messages for the first page. */
+  firstWords: ReadonlyMap<string, string>;
   /** The script that shows the page without a network; null in a build without one. */
   worker: Buffer | null;
   /** By file name. A name contains a hash of the content, or a version, so the content of a name never changes. */
@@ -68,7 +70,14 @@ export function readBuiltPages(folder: string): BuiltPages | null {
     }
     const worker = path.join(folder, 'service-worker.js');
     const [, entry = null] = /<script[^>]* src="\/assets\/([\w.-]+)"/u.exec(index) ?? [];
-    return { index, entry, worker: existsSync(worker) ? readFileSync(worker) : null, assets };
+    const firstWords = new Map(
+      [...names].flatMap((name) => {
+        const [, language] = /^words-([\w-]+)-first-[\w-]{8}\.js$/u.exec(name) ?? [];
+        return language === undefined ? [] : [[language, name] as const];
+      }),
+    );
+    const script = existsSync(worker) ? readFileSync(worker) : null;
+    return { index, entry, firstWords, worker: script, assets };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { textDirectionOf, type Language } from '@basalt/domain';
 import type { Router } from '@koa/router';
 import type { RequestContext } from '../request/request-context.ts';
 import { retryAfterHeader } from '../problem/retry-after.ts';
@@ -6,6 +7,7 @@ import { html } from '../schema/html.ts';
 import { noncePlaceholder, type BuiltPages, type Pages } from './built-pages.ts';
 import { applicationPolicy } from './content-security-policy.ts';
 import { sendPage } from './page.ts';
+import { languageOfPage } from './page-language.ts';
 import { sendAsset, sendWorker, type FormerAssets } from './static-assets.ts';
 
 /** The addresses of pages. The script in the browser decides which page it shows. */
@@ -15,6 +17,8 @@ const visited = /^\/(?:app|login)(?:\/.*)?$/;
 export interface PagesOptions {
   fileOrigin?: string | undefined;
   formerAssets?: FormerAssets | undefined;
+  /** The language of pages for browsers that prefer no language of the service; absent: English. */
+  defaultLanguage?: Language | undefined;
 }
 
 /**
@@ -25,7 +29,7 @@ export interface PagesOptions {
 export function mountPages(
   router: Router,
   { built }: Pages,
-  { fileOrigin, formerAssets }: PagesOptions,
+  { fileOrigin, formerAssets, defaultLanguage }: PagesOptions,
 ): void {
   router.get('/', (ctx) => {
     // In this order: Koa makes an empty body a 204.
@@ -34,7 +38,7 @@ export function mountPages(
     ctx.set('Location', '/app');
   });
   router.get(visited, (ctx) =>
-    sendApplication(ctx as unknown as RequestContext, built(), fileOrigin),
+    sendApplication(ctx as unknown as RequestContext, built(), { fileOrigin, defaultLanguage }),
   );
   router.get('/service-worker.js', (ctx) => {
     sendWorker(ctx as unknown as RequestContext, built());
@@ -50,7 +54,7 @@ export function mountPages(
 function sendApplication(
   ctx: RequestContext,
   pages: BuiltPages | null,
-  fileOrigin: string | undefined,
+  { fileOrigin, defaultLanguage }: PagesOptions,
 ): void {
   ctx.state.operation = 'page';
   if (pages === null) {
@@ -63,7 +67,25 @@ function sendApplication(
     'Content-Security-Policy': applicationPolicy(nonce, fileOrigin),
     'Cross-Origin-Opener-Policy': 'same-origin',
   });
-  ctx.body = pages.index.replaceAll(noncePlaceholder, nonce);
+  ctx.body = pageIn(languageOfPage(ctx, defaultLanguage), pages).replaceAll(
+    noncePlaceholder,
+    nonce,
+  );
+}
+
+/** The page with its language and direction, and with the messages of that language among what is loaded first. */
+function pageIn(language: Language, { index, firstWords }: BuiltPages): string {
+  const words = firstWords.get(language);
+  const preload =
+    words === undefined
+      ? ''
+      : `<link rel="modulepreload" nonce="${noncePlaceholder}" href="/assets/${words}">`;
+  return index
+    .replace(
+      /<html lang="[^"]*" dir="[^"]*"/u,
+      `<html lang="${language}" dir="${textDirectionOf(language)}"`,
+    )
+    .replace('</head>', `${preload}</head>`);
 }
 
 function sendUnbuilt(ctx: RequestContext): void {

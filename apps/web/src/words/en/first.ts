@@ -1,7 +1,4 @@
 import { english } from './english.ts';
 
-/**
- * The messages that are loaded with the first page. The build replaces this file: it writes only those that the scripts of the first load
- * use, compiled (`compile-words.ts`).
- */
+/** The messages before any language is loaded. In the built pages there are none: `main.tsx` loads a language first. */
 export const first: Readonly<Record<string, string>> = english;

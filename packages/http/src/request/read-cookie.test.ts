@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCookie } from './cookies.ts';
+import { readCookie } from './read-cookie.ts';
 
 test.each([
   ['a=1', '1'],

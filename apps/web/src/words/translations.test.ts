@@ -1,0 +1,95 @@
+import { languageTags } from '@basalt/domain/languages';
+import compile from 'icu-minify/compile';
+import format from 'icu-minify/format';
+import { expect, test } from 'vitest';
+import { english } from './en/english.ts';
+import { loadFirst } from './load-language.ts';
+
+/** The parameters and tags of a message, and the categories of its plurals. */
+interface Shape {
+  readonly names: Set<string>;
+  readonly plurals: string[][];
+}
+
+/** The types of parts of a compiled message: 1 is a select, 2 a plural, 4 a number, 5 and 6 are dates. */
+const kinds = ['', 'select', 'number', 'ordinal', 'number', 'date', 'time'];
+
+/** Adds what a part of a compiled message has. A list that begins with a name is a parameter, a choice or a tag. */
+function addPart(part: unknown, found: Shape): void {
+  if (!Array.isArray(part)) return;
+  const [name, type, ...rest] = part as [string, unknown, ...unknown[]];
+  const isTyped = typeof type === 'number' && part.length > 1;
+  if (!isTyped) {
+    found.names.add(part.length > 1 ? `<${name}>` : name);
+    for (const inner of part.slice(1)) addPart(inner, found);
+    return;
+  }
+  const branches = type <= 3 ? (rest[0] as Record<string, unknown>) : {};
+  const choices = Object.keys(branches);
+  // A number that one language only writes may be counted in another.
+  found.names.add(`${name} ${kinds[type]} ${type === 1 ? choices.toSorted().join() : ''}`);
+  if (type === 2) found.plurals.push(choices);
+  for (const branch of Object.values(branches)) addParts(branch, found);
+}
+
+function addParts(parts: unknown, found: Shape): void {
+  for (const part of Array.isArray(parts) ? parts : []) addPart(part, found);
+}
+
+function shape(text: string): Shape {
+  const found: Shape = { names: new Set(), plurals: [] };
+  addParts(compile(text), found);
+  return found;
+}
+
+const namesIn = (text: string) => [...shape(text).names].toSorted().join();
+const others = languageTags.filter((language) => language !== 'en');
+const textsOf = async (language: (typeof languageTags)[number]) =>
+  Object.entries(await loadFirst(language)).filter(([key]) => key in english) as [
+    keyof typeof english,
+    string,
+  ][];
+
+test('every message of another language has the parameters and tags of the English one', async () => {
+  for (const language of others) {
+    const texts = await textsOf(language);
+    const wrong = texts.filter(([key, text]) => namesIn(text) !== namesIn(english[key]));
+    expect({ language, wrong }).toEqual({ language, wrong: [] });
+  }
+});
+
+test('every plural of another language has words for each of its categories', async () => {
+  for (const language of others) {
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+    const wrong = (await textsOf(language)).filter(([, text]) =>
+      shape(text).plurals.some((has) => pluralCategories.some((name) => !has.includes(name))),
+    );
+    expect({ language, wrong }).toEqual({ language, wrong: [] });
+  }
+});
+
+const formatters = {
+  getPluralRules: (language: string) => new Intl.PluralRules(language),
+  getNumberFormat: (language: string) => new Intl.NumberFormat(language),
+  getDateTimeFormat: (language: string) => new Intl.DateTimeFormat(language),
+};
+const counts = [0, 1, 2, 5, 11, 21, 100];
+
+test('each language counts tickets by its own rules', async () => {
+  const rows = await Promise.all(
+    languageTags.map(async (language) => {
+      const text = new Map(await textsOf(language)).get('list.tickets') ?? '';
+      const inWords = counts.map((count) =>
+        format(compile(text), language, { count }, { formatters }),
+      );
+      return [language, inWords.join(' · ')];
+    }),
+  );
+  expect(Object.fromEntries(rows)).toMatchInlineSnapshot(`
+    {
+      "de": "0 Tickets · 1 Ticket · 2 Tickets · 5 Tickets · 11 Tickets · 21 Tickets · 100 Tickets",
+      "en": "0 tickets · 1 ticket · 2 tickets · 5 tickets · 11 tickets · 21 tickets · 100 tickets",
+      "ja": "0件のチケット · 1件のチケット · 2件のチケット · 5件のチケット · 11件のチケット · 21件のチケット · 100件のチケット",
+    }
+  `);
+});
