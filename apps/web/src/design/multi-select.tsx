@@ -5,6 +5,7 @@ import { foundByName } from './found-by-name.ts';
 import formCss from './form.module.css';
 import textCss from './text.module.css';
 import { classes } from './classes.ts';
+import { formatNames } from '../words/formats.ts';
 
 /** From this number of options on, there is a search field. */
 const searchable = 12;
@@ -42,7 +43,7 @@ export function MultiSelect({
     <details className={formCss.several}>
       <summary>
         <span>{label}</span>
-        {names.length === 0 ? none : names.join(', ')}
+        {names.length === 0 ? none : formatNames(names)}
       </summary>
       {options.length >= searchable && (
         <input

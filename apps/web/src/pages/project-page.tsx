@@ -19,6 +19,7 @@ import projectsCss from '../features/projects/projects.module.css';
 import noticeCss from '../design/notice.module.css';
 import signCss from '../design/sign.module.css';
 import { classes } from '../design/classes.ts';
+import { formatNames } from '../words/formats.ts';
 
 // Only narrow screens have these.
 const ProjectMenu = lazyStaying(() => import('../features/projects/project-menu.tsx'));
@@ -124,7 +125,7 @@ function People({ project }: { project: string }) {
   const words = useWords();
   const { data = [] } = useQuery(membersQuery(project));
   if (data.length === 0) return null;
-  const names = data.map(({ name }) => name).join(', ');
+  const names = formatNames(data.map(({ name }) => name));
   return (
     <span
       className={signCss.people}

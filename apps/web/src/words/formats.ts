@@ -58,6 +58,10 @@ export const formatRelative = (value: number, unit: Intl.RelativeTimeFormatUnit)
 export const formatList = (names: readonly string[], options?: Intl.ListFormatOptions): string =>
   listFormat(options).format(names);
 
+/** Names that no sentence surrounds: "Ann, Ben, Cleo". */
+export const formatNames = (names: readonly string[]): string =>
+  formatList(names, { style: 'narrow' });
+
 /** The order of two names in a list: without regard to letter case, numbers by value. */
 export const compareNames = (a: string, b: string): number => collator().compare(a, b);
 

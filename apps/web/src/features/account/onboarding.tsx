@@ -16,6 +16,7 @@ import { PageHead } from '../../design/page.tsx';
 import { Sentence, useWords } from '../../words/use-words.tsx';
 import { FirstTicket } from './first-ticket.tsx';
 import { useHasPasswords } from '../../data/queries/use-has-passwords.ts';
+import { formatNames } from '../../words/formats.ts';
 import homeCss from './home.module.css';
 import textCss from '../../design/text.module.css';
 
@@ -129,7 +130,7 @@ export function Onboarding({
             <p role="status">
               <Sentence
                 of="account.invited"
-                invited={invited.map(({ email }) => email).join(', ')}
+                invited={formatNames(invited.map(({ email }) => email))}
                 link={(text) => <AppLink href="/app/organization">{text}</AppLink>}
               />
             </p>

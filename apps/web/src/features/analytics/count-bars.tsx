@@ -1,4 +1,4 @@
-import { formatNumber } from '../../words/formats.ts';
+import { formatNames, formatNumber } from '../../words/formats.ts';
 import analyticsCss from './analytics.module.css';
 
 /** A bar: `color` is one of CSS. */
@@ -16,7 +16,7 @@ const rowHeight = 48;
 /** A bar for each row with its name above and its number at the end. The table next to it has the same numbers. */
 export function CountBars({ title, rows }: { title: string; rows: readonly CountRow[] }) {
   const most = Math.max(1, ...rows.map(({ count }) => count));
-  const numbers = rows.map(({ name, count }) => `${name} ${count}`).join(', ');
+  const numbers = formatNames(rows.map(({ name, count }) => `${name} ${count}`));
   return (
     <svg
       className={analyticsCss.bars}

@@ -1,5 +1,5 @@
 import { useWords } from '../../words/use-words.tsx';
-import { formatNumber } from '../../words/formats.ts';
+import { formatNames, formatNumber } from '../../words/formats.ts';
 import { words as wordsOf } from '../../words/words.ts';
 import analyticsCss from './analytics.module.css';
 import textCss from '../../design/text.module.css';
@@ -35,9 +35,9 @@ export function WeekLines({
   );
   const x = (week: number) => `${left + ((right - left) * week) / Math.max(1, weeks.length - 1)}%`;
   const y = (value: number) => bottom - ((bottom - top) * value) / most;
-  const numbers = lines
-    .map(({ name, values }) => `${name} ${values.at(-1) ?? words('analytics.none')}`)
-    .join(', ');
+  const numbers = formatNames(
+    lines.map(({ name, values }) => `${name} ${values.at(-1) ?? words('analytics.none')}`),
+  );
   return (
     <figure className={analyticsCss.weekLines}>
       <figcaption>
@@ -112,12 +112,12 @@ export function WeekLines({
 
 /** The numbers of a week in words, shown where the pointer is. */
 const numbersOf = (lines: readonly WeekLine[], week: number): string =>
-  lines
-    .flatMap(({ name, values }) => {
+  formatNames(
+    lines.flatMap(({ name, values }) => {
       const value = values[week] ?? null;
       return value === null ? [] : [`${name} ${formatNumber(value)}`];
-    })
-    .join(', ') || wordsOf('analytics.none');
+    }),
+  ) || wordsOf('analytics.none');
 
 /** How a line is drawn, with its name. */
 function Key({ line: { name, isDashed = false } }: { line: WeekLine }) {

@@ -17,6 +17,7 @@ import { useCapture } from './use-capture.tsx';
 import { useStayAtEnd } from './use-stay-at-end.ts';
 import { WaitingTitles } from './waiting-titles.tsx';
 import { useWords } from '../../words/use-words.tsx';
+import { formatNames } from '../../words/formats.ts';
 import textCss from '../../design/text.module.css';
 import layoutCss from '../../design/layout.module.css';
 import boardCss from './board.module.css';
@@ -180,6 +181,6 @@ function FromFilter({
   ];
   if (values.length === 0) return null;
   return (
-    <p className={textCss.note}>{words('board.asInTheFilter', { values: values.join(', ') })}</p>
+    <p className={textCss.note}>{words('board.asInTheFilter', { values: formatNames(values) })}</p>
   );
 }

@@ -14,6 +14,7 @@ import signCss from '../../design/sign.module.css';
 import textCss from '../../design/text.module.css';
 import { classes } from '../../design/classes.ts';
 import { useWords } from '../../words/use-words.tsx';
+import { formatNames } from '../../words/formats.ts';
 import boardCss from './board.module.css';
 
 const CardFields = lazyStaying(() => import('./card-fields.tsx'));
@@ -97,7 +98,7 @@ function Marks({ ticket }: { ticket: Ticket }) {
   const { estimate, tag_names: tags } = ticket;
   const isSigned = estimate !== null || hasSigns(ticket);
   if (!isSigned && ticketLabels.length + assigned.length + tags.length === 0) return null;
-  const names = assigned.map(({ name }) => name).join(', ');
+  const names = formatNames(assigned.map(({ name }) => name));
   const shownTags = tags.slice(0, Math.max(0, shownMarks - ticketLabels.length));
   const more = [
     ...ticketLabels.slice(shownMarks).map(({ name }) => name),
@@ -124,7 +125,7 @@ function Marks({ ticket }: { ticket: Ticket }) {
           </span>
         ))}
         {more.length > 0 && (
-          <span className={classes(signCss.mark, signCss.tag)} title={more.join(', ')}>
+          <span className={classes(signCss.mark, signCss.tag)} title={formatNames(more)}>
             +{more.length}
           </span>
         )}

@@ -26,7 +26,12 @@ export function DocumentConflict({ draft, document }: { draft: DocumentDraft; do
       <p>
         <Sentence of="documents.conflict" editor={() => <LastEditor document={document} />} />
       </p>
-      <TextDiff texts={{ Theirs: allOf(draft.theirs), Yours: allOf(draft.fields) }} />
+      <TextDiff
+        texts={{
+          [words('documents.theirs')]: allOf(draft.theirs),
+          [words('documents.yours')]: allOf(draft.fields),
+        }}
+      />
       <div className={layoutCss.actions}>
         <Button slight look="primary" onPress={draft.join}>
           {words('documents.joinBoth')}

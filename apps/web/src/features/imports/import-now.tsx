@@ -8,6 +8,7 @@ import { Refused } from '../../design/notice.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { beginImport, type AskedImport } from './begin-import.ts';
 import { boardFor, memberFor, type FoundList, type Proposal } from './proposals.ts';
+import { formatNames } from '../../words/formats.ts';
 import importsCss from './imports.module.css';
 import textCss from '../../design/text.module.css';
 import layoutCss from '../../design/layout.module.css';
@@ -70,7 +71,7 @@ export function ImportNow({
       {lists.length > 0 && <h3>{words('imports.listsAndBoards')}</h3>}
       {project === null && lists.length > 0 && (
         <p className={textCss.note}>
-          {words('imports.becomeBoards', { lists: lists.map(({ name }) => name).join(', ') })}
+          {words('imports.becomeBoards', { lists: formatNames(lists.map(({ name }) => name)) })}
         </p>
       )}
       {project !== null && lists.length > 0 && (

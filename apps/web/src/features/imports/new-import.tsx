@@ -35,7 +35,7 @@ const systems = () => [
 const labels = {
   address: 'fields.address',
   site: 'fields.addressOfTheSite',
-  key: 'fields.key',
+  key: 'fields.apiKey',
   token: 'fields.token',
   project_name: 'fields.nameOfTheProject',
   project_key: 'fields.keyOfTheProject',

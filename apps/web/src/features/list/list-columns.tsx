@@ -15,6 +15,7 @@ import { classes } from '../../design/classes.ts';
 import type { FixedKey } from '../../words/keys.ts';
 import { Sentence, useWords } from '../../words/use-words.tsx';
 import { words as wordsOf } from '../../words/words.ts';
+import { formatNames } from '../../words/formats.ts';
 import listCss from './list.module.css';
 
 /** A column that can be chosen. */
@@ -59,7 +60,7 @@ function Few<One extends { name: string }>({
   const words = useWords();
   if (all.length === 0) return null;
   const hiddenItems = all.slice(most);
-  const more = words('list.andMore', { names: hiddenItems.map(({ name }) => name).join(', ') });
+  const more = words('list.andMore', { names: formatNames(hiddenItems.map(({ name }) => name)) });
   return (
     <span className={listCss.few}>
       {all.slice(0, most).map(children)}

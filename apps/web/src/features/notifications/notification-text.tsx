@@ -80,11 +80,7 @@ export function NotificationText({ entry }: { entry: OwnNotification }) {
         does={act}
         act={(text) => <span className={textCss.soft}>{text}</span>}
       />
-      {isQuote && body !== '' && (
-        <>
-          : <bdi>“{body}”</bdi>
-        </>
-      )}
+      {isQuote && body !== '' && words('notifications.quote', { text: body })}
     </p>
   );
 }

@@ -15,6 +15,7 @@ import textCss from '../../design/text.module.css';
 import pageCss from '../../design/page.module.css';
 import { classes } from '../../design/classes.ts';
 import { Facts } from '../../design/facts.tsx';
+import { formatNames } from '../../words/formats.ts';
 
 /** The invitations that are not accepted yet. */
 export function Invitations({ organization }: { organization: string }) {
@@ -86,7 +87,7 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
         <p className={textCss.note}>
           <Facts>
             {into.length > 0
-              ? words('organization.roleIn', { role, projects: into.join(', ') })
+              ? words('organization.roleIn', { role, projects: formatNames(into) })
               : words('organization.asRole', { role })}
             {words('organization.sent', { ago: howLongAgo(created_at) })}
             {!isExpired && words('organization.worksUntil', { time: inFull(expires_at) })}

@@ -7,6 +7,7 @@ import { Fetched } from '../../design/fetched.tsx';
 import { Person } from '../../design/person.tsx';
 import { roleName } from '../../design/role-names.ts';
 import { useWords } from '../../words/use-words.tsx';
+import { formatNames } from '../../words/formats.ts';
 import layoutCss from '../../design/layout.module.css';
 import textCss from '../../design/text.module.css';
 import pageCss from '../../design/page.module.css';
@@ -64,7 +65,7 @@ function People({ projects }: { projects: readonly Project[] }) {
                   )}
                 </h3>
                 <p className={textCss.note}>{email}</p>
-                <p className={textCss.note}>{into.join(', ')}</p>
+                <p className={textCss.note}>{formatNames(into)}</p>
               </div>
               <span className={textCss.soft}>{roleName(role)}</span>
             </li>

@@ -7,6 +7,7 @@ import pageCss from '../../design/page.module.css';
 import signCss from '../../design/sign.module.css';
 import textCss from '../../design/text.module.css';
 import { classes } from '../../design/classes.ts';
+import { formatNames } from '../../words/formats.ts';
 
 /** The number of people that are shown as avatars. */
 const maxPeople = 3;
@@ -16,7 +17,7 @@ export function TicketStateMarks({ state }: { state: TicketState | undefined }) 
   const words = useWords();
   if (state === undefined) return null;
   const { board, isDone, isArchived, assignees } = state;
-  const names = assignees.map(({ name }) => name).join(', ');
+  const names = formatNames(assignees.map(({ name }) => name));
   return (
     <span className={searchCss.ticketState}>
       {isArchived && (

@@ -18,6 +18,7 @@ import { Mentions } from './mentions.tsx';
 import type { BufferedInput } from './buffered-input.ts';
 import { typeText } from './type-text.ts';
 import { writtenText } from './written-text.ts';
+import { formatNames } from '../../words/formats.ts';
 import proseCss from './prose.module.css';
 
 /**
@@ -78,7 +79,7 @@ export default function RichEditor({
     if (canAdd) void addFiles(pictures);
     const unsupported = [...leftOut, ...(canAdd ? [] : pictures.map(({ name }) => name))];
     if (unsupported.length > 0)
-      showMessage({ text: words('text.cannotHold', { parts: unsupported.join(', ') }) });
+      showMessage({ text: words('text.cannotHold', { parts: formatNames(unsupported) }) });
     return cleaned;
   };
   const readText = (pasted: string): string | null => {

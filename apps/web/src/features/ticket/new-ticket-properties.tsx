@@ -11,6 +11,7 @@ import { boardChoices, labelChoices, personChoices, priorityChoices } from './pr
 import { EstimateChoice, Points } from './estimate-choice.tsx';
 import { DueValue, Nothing, Property } from './property.tsx';
 import { useWords } from '../../words/use-words.tsx';
+import { formatNames } from '../../words/formats.ts';
 import textCss from '../../design/text.module.css';
 import signCss from '../../design/sign.module.css';
 import ticketCss from './ticket.module.css';
@@ -159,7 +160,7 @@ function Chosen({
   const names = among.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
   return (
     <span className={textCss.cut} dir="auto">
-      {names.join(', ')}
+      {formatNames(names)}
     </span>
   );
 }

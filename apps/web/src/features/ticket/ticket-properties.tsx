@@ -27,6 +27,7 @@ import textCss from '../../design/text.module.css';
 import noticeCss from '../../design/notice.module.css';
 import { classes } from '../../design/classes.ts';
 import { Sentence, useWords } from '../../words/use-words.tsx';
+import { formatNames } from '../../words/formats.ts';
 import ticketCss from './ticket.module.css';
 
 /** The properties that a phone shows below the others. */
@@ -240,7 +241,7 @@ function Source({ source: { system, key, url } }: { source: NonNullable<Ticket['
 /** The names of people; of several, the first words where these tell them apart. */
 function shortNames(people: readonly { name: string }[]): string {
   const names = people.map(({ name }) => name);
-  const firsts = names.map((name) => name.split(' ')[0]);
+  const firsts = names.map((name) => name.split(' ')[0] ?? name);
   const isClear = people.length > 1 && new Set(firsts).size === firsts.length;
-  return (isClear ? firsts : names).join(', ');
+  return formatNames(isClear ? firsts : names);
 }

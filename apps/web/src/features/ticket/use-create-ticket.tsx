@@ -11,6 +11,7 @@ import { showTicket } from './changes/show-change.ts';
 import { createTicket } from '../../data/queries/ticket-requests.ts';
 import { boardOfDraft, type Draft } from './new-ticket-draft.ts';
 import { useWords } from '../../words/use-words.tsx';
+import { formatNames } from '../../words/formats.ts';
 
 /** A submitted ticket. If another one may follow, it is created also after its form was closed. */
 export interface Submitted {
@@ -61,7 +62,7 @@ export function useCreateTicket(
         text: words(failed.length === 0 ? 'ticket.wasCreated' : 'ticket.wasCreatedWithout', {
           key: ticket.key,
           board: board?.name ?? '',
-          failed: failed.join(', '),
+          failed: formatNames(failed),
         }),
         link: { href: `/app/tickets/${ticket.key}`, words: words('ticket.open') },
       });

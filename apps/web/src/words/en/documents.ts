@@ -17,6 +17,8 @@ export const documents = {
     '<editor></editor> saved this document in the meantime. Your text is kept here until you choose. Words that only one of the texts has are marked.',
   'documents.joinBoth': 'Join both',
   'documents.saveMine': 'Save mine',
+  'documents.theirs': 'Theirs',
+  'documents.yours': 'Yours',
   'documents.keepTheirs': 'Keep theirs',
   'documents.savedWhileYouWrite': '<editor></editor> saved this document while you write.',
   'documents.takeTheChangesIntoMine': 'Take the changes into mine',

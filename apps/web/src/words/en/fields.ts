@@ -1,6 +1,7 @@
 /** Fields of forms, as they begin the sentence of an error. */
 export const fields = {
   'fields.fault': '{field} {fault}.',
+  'fields.apiKey': 'The API key',
   'fields.address': 'The address',
   'fields.addressOfTheSite': 'The address of the site',
   'fields.code': 'The code',

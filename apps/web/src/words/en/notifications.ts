@@ -89,4 +89,5 @@ export const notifications = {
   'notifications.watch': 'Watch',
   'notifications.commentedIt': 'commented',
   'notifications.personActs': '{person} <act>{does}</act>',
+  'notifications.quote': ': “{text}”',
 } as const;
