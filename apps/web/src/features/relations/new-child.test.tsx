@@ -29,5 +29,7 @@ test('a sub-ticket that is added before the boards are known begins on the first
   await typeInto(page.querySelector('input') as HTMLInputElement, 'A part');
   await doing(() => page.querySelector('form')?.requestSubmit());
   known.resolve();
-  await vi.waitFor(() => expect(created).toEqual([{ title: 'A part', board_id: 'hold' }]));
+  await vi.waitFor(() =>
+    expect(created).toEqual([{ title: 'A part', board_id: 'hold', parent_id: 'whole' }]),
+  );
 });

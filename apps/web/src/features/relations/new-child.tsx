@@ -10,7 +10,7 @@ import { IconButton } from '../../design/icon-button.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { defaultChildBoard } from './default-child-board.ts';
 import { Line } from './line.tsx';
-import { relate, useRelationsAgain } from '../../data/queries/relations.ts';
+import { useRelationsAgain } from '../../data/queries/relations.ts';
 import formCss from '../../design/form.module.css';
 import noticeCss from '../../design/notice.module.css';
 import textCss from '../../design/text.module.css';
@@ -30,8 +30,7 @@ export function NewChild({ ticket, onClose }: { ticket: Ticket; onClose: () => v
     scope: { id: `children of ${ticket.id}` },
     async mutationFn(words: string) {
       const board_id = defaultChildBoard(await client.ensureQueryData(ofProject), ticket.board_id);
-      const child = await createTicket(ticket.project_id, { board_id, title: words });
-      await relate(ticket.id, 'child', child.id);
+      await createTicket(ticket.project_id, { board_id, title: words, parent_id: ticket.id });
     },
     onSuccess: again,
     onError: (_refusal, words) => setTitle((now) => (now === '' ? words : `${words} ${now}`)),

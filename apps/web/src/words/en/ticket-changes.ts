@@ -40,7 +40,6 @@ export const ticketChanges = {
     '{what, select, move {{count, plural, =1 {The move of {key} was refused.} other {The move of # tickets was refused.}}} other {{count, plural, =1 {The change of {key} was refused.} other {The change of # tickets was refused.}}}} {reason}',
   'ticket.somebodyChangedIt': 'Somebody else changed it.',
   'ticket.wasMadeFrom': '{key} was made from {original}.',
-  'ticket.wasMadeWithoutParent': '{key} was made from {original}, without its parent.',
   'ticket.isDeleted': '{key} was deleted.',
   'ticket.isRestored': '{key} was restored.',
 } as const;

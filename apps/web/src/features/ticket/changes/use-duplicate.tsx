@@ -5,7 +5,6 @@ import { invalidateSoon } from '../../../data/query/invalidate-soon.ts';
 import { keys } from '../../../data/query/keys.ts';
 import { showRefusal } from '../../feedback/show-refusal.tsx';
 import { showDone } from '../../feedback/undo.tsx';
-import { relate } from '../../../data/queries/relations.ts';
 import { removeTicket, showTicket } from './show-change.ts';
 import { createTicket, deleteTicket } from '../../../data/queries/ticket-requests.ts';
 import { useWords } from '../../../words/use-words.tsx';
@@ -19,22 +18,23 @@ export function useDuplicate(ticket: Ticket) {
   const { title, description_html, label_ids, tag_names, priority, estimate } = ticket;
   const { custom_fields } = ticket;
   return useMutation({
-    async mutationFn() {
-      const content = { title, description_html, label_ids, tag_names, priority, estimate };
-      const fields = { ...content, custom_fields, board_id };
-      const made = await createTicket(ticket.project_id, fields);
-      if (parent_id === null) return { made, isWhole: true };
-      const related = relate(made.id, 'parent', parent_id);
-      return { made, isWhole: await related.then(() => true).catch(() => false) };
-    },
-    onSuccess({ made, isWhole }) {
+    mutationFn: () =>
+      createTicket(ticket.project_id, {
+        title,
+        description_html,
+        label_ids,
+        tag_names,
+        priority,
+        estimate,
+        custom_fields,
+        board_id,
+        parent_id,
+      }),
+    onSuccess(made) {
       showTicket(client, made);
       invalidateSoon(client, keys.boards(made.project_id));
       showDone({
-        text: words(isWhole ? 'ticket.wasMadeFrom' : 'ticket.wasMadeWithoutParent', {
-          key: made.key,
-          original: key,
-        }),
+        text: words('ticket.wasMadeFrom', { key: made.key, original: key }),
         async undo() {
           await deleteTicket(made.id);
           removeTicket(client, made);
