@@ -3,7 +3,7 @@ import type { InfiniteData, InfiniteQueryObserverResult } from '@tanstack/react-
 /** The part of a paged query that is needed here. */
 export type NextPage = Pick<
   InfiniteQueryObserverResult<InfiniteData<unknown>>,
-  'data' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+  'data' | 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
 >;
 
 /** The maximum number of consecutive refetches that a press waits for. */
