@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { OwnOrganization } from '../api/types.ts';
 import { useSession } from '../data/session.tsx';
+import { FieldSettings } from '../features/settings/field-settings.tsx';
 import { Button } from '../design/button.tsx';
 import { Fetched } from '../design/fetched.tsx';
 import { ModalDialog } from '../design/modal-dialog.tsx';
@@ -85,6 +86,7 @@ function Managed({ organization }: { organization: OwnOrganization }) {
         </Fetched>
       </section>
       <Invitations organization={organization.id} />
+      <FieldSettings project={null} canEdit />
       {organization.role === 'owner' && <LabelsByMembers organization={organization} />}
       <RecordId id={organization.id} />
       <ModalDialog

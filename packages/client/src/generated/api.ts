@@ -10703,6 +10703,8 @@ export interface operations {
             query?: {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
+                /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
+                deleted?: components["parameters"]["deleted"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-6"];
                 per_page?: components["parameters"]["per_page-2"];

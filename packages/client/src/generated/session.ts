@@ -6221,6 +6221,7 @@ export interface operations {
         parameters: {
             query?: {
                 cursor?: string;
+                deleted?: "exclude" | "include" | "only";
                 fields?: string;
                 per_page?: number;
                 project_id?: string;

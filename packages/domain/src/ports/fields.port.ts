@@ -1,4 +1,5 @@
 import type { FieldPlace } from '../custom-field/define-field.ts';
+import type { DeletedFilter } from '../kernel/deleted-filter.ts';
 import type { CustomField, CustomFieldRecord } from '../records/custom-field.ts';
 import type { Project } from '../records/project.ts';
 
@@ -16,8 +17,8 @@ export interface FieldStore {
 
 /** Reads of custom fields. */
 export interface FieldQueries {
-  /** The live fields that the caller sees, in their order; of a project: its own and those of all projects. */
-  list(projectId?: string): Promise<CustomFieldRecord[]>;
+  /** The fields of live projects that the caller sees, live ones by default, in their order; of a project: its own and those of all projects. */
+  list(projectId?: string, deleted?: DeletedFilter): Promise<CustomFieldRecord[]>;
   /** One live field. */
   find(id: string): Promise<CustomFieldRecord | null>;
 }

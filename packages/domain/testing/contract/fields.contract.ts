@@ -7,6 +7,7 @@ import {
   updateField,
 } from '../../src/custom-field/use-cases/change-fields.ts';
 import { listFields, readField } from '../../src/custom-field/use-cases/read-fields.ts';
+import type { DeletedFilter } from '../../src/kernel/deleted-filter.ts';
 import { DomainError } from '../../src/kernel/domain-error.ts';
 import { deleteProject } from '../../src/project/use-cases/delete-project.ts';
 import { createTicket } from '../../src/ticket/use-cases/create-ticket.ts';
@@ -32,10 +33,10 @@ export function fieldCalls(fixture: TenantFixture) {
     remove: deleteField(ports),
     restore: restoreField(ports),
     read: readField(ports),
-    keys: async (projectId?: string, as: Principal = principal) =>
-      (await listFields(ports)(as, { organization, projectId, page: { limit: 200 } })).items.map(
-        ({ key }) => key,
-      ),
+    async keys(projectId?: string, as: Principal = principal, deleted?: DeletedFilter) {
+      const of = { organization, projectId, deleted, page: { limit: 200 } };
+      return (await listFields(ports)(as, of)).items.map(({ key }) => key);
+    },
     create: createTicket(ports),
     update: updateTicket(ports),
     ticket: async (id: string) => readTicket(ports)(principal, { ticket: id }),
@@ -75,6 +76,9 @@ export function fieldsContract(storage: StorageOf): void {
         validation_failed: { key: ['is taken by another field, perhaps a deleted one'] },
       });
       await remove(tenant.principal, { field: severity.id });
+      expect(await keys(web.id, tenant.principal, 'only')).toEqual(['severite']);
+      expect(await keys(app.id, tenant.principal, 'only')).toEqual([]);
+      expect(await keys(web.id, tenant.principal, 'include')).toHaveLength(3);
       expect(await keys(web.id)).toEqual(['field_2nd', 'severite_2']);
       expect(await refusal(read(tenant.principal, { field: severity.id }))).toHaveProperty(
         'not_found',

@@ -1,4 +1,5 @@
 import { byPosition, CustomField, customFieldRecord } from '../../src/records/custom-field.ts';
+import { isSelected } from '../../src/kernel/deleted-filter.ts';
 import { Project } from '../../src/records/project.ts';
 import { Ticket } from '../../src/records/ticket.ts';
 import type { FieldQueries, FieldStore } from '../../src/ports/fields.port.ts';
@@ -40,10 +41,12 @@ export function fieldStore(tenant: Tenant): FieldStore {
 /** Reads of the custom fields of one organization, as the caller sees it. */
 export function fieldQueries(tenant: Tenant): FieldQueries {
   return {
-    list: async (projectId) =>
+    list: async (projectId, deleted) =>
       tenant
         .of(CustomField)
-        .where((field) => liveField(tenant, field.id) !== null)
+        .where(
+          ({ id, deletedAt }) => seenField(tenant, id) !== null && isSelected(deleted, deletedAt),
+        )
         .filter((field) => projectId === undefined || [null, projectId].includes(field.projectId))
         .toSorted(byPosition)
         .map(customFieldRecord),

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { fieldChangeEntries, newFieldEntries } from '../fields/field.ts';
 import { projectName } from '../fields/identifiers.ts';
 import { sentFields } from '../fields/record-body.ts';
+import { deletedFilter } from '../schema/query.ts';
 import { customField } from '../records/field.records.ts';
 import { created, listOf, nothing, one } from '../operation/answer.ts';
 import { route, type Route } from '../operation/route.ts';
@@ -29,11 +30,16 @@ export const fieldRoutes: readonly Route[] = [
     summary: 'List custom fields',
     description:
       'By position. With `project_id`: those that the project has, its own and those of all projects.',
-    query: { project_id: v.exactOptional(projectName) },
+    query: { project_id: v.exactOptional(projectName), deleted: deletedFilter },
     answer: listOf(customField, { perPage: maxPerPage }),
     errors: [],
     handle: ({ principal, params, query, page }, use) =>
-      use.listFields(principal, { ...params, projectId: query.project_id, page }),
+      use.listFields(principal, {
+        ...params,
+        projectId: query.project_id,
+        deleted: query.deleted,
+        page,
+      }),
   }),
   route({
     ...writing,

@@ -1,31 +1,42 @@
-import { CustomField, shownField, type CustomFieldRecord, type FieldQueries } from '@basalt/domain';
+import {
+  CustomField,
+  shownField,
+  type CustomFieldRecord,
+  type DeletedFilter,
+  type FieldQueries,
+} from '@basalt/domain';
 import { sql } from 'kysely';
 import { compiledOnce } from '../sql/query.ts';
 import { columnText } from '../sql/record-columns.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 
-/** The live fields. Row-level security hides the fields of projects that the caller does not see. */
+/** The fields of live projects. Row-level security hides the fields of projects that the caller does not see. */
 const seen = sql`select ${sql.raw(columnText(CustomField, 'f'))}
   from fields f join fields_of_live_projects l
-    on l.organization_id = f.organization_id and l.id = f.id and l.deleted_at is null`;
+    on l.organization_id = f.organization_id and l.id = f.id`;
 
-/** The live fields of the tenant, in their order; of a project: its own and those of all projects. */
+/** The selected fields of the tenant, in their order; of a project: its own and those of all projects. */
 const listedFields = compiledOnce(
-  (of: { organizationId: string; projectId: string | null }) => sql<CustomFieldRecord>`
+  (of: {
+    organizationId: string;
+    projectId: string | null;
+    deleted: DeletedFilter;
+  }) => sql<CustomFieldRecord>`
   ${seen} where f.organization_id = ${of.organizationId}
     and (${of.projectId}::uuid is null or f.project_id is null or f.project_id = ${of.projectId}::uuid)
+    and (${of.deleted}::text = 'include' or (f.deleted_at is not null) = (${of.deleted}::text = 'only'))
   order by f.position, f.id`,
 );
 
 const oneField = compiledOnce(
   (of: { organizationId: string; id: string }) => sql<CustomFieldRecord>`
-  ${seen} where f.organization_id = ${of.organizationId} and f.id = ${of.id}`,
+  ${seen} where f.organization_id = ${of.organizationId} and f.id = ${of.id} and f.deleted_at is null`,
 );
 
 /** The live fields that the projects with these ids have, by id. */
 export const fieldsOfProjects = compiledOnce(
   (of: { organizationId: string; ids: readonly string[] }) => sql<CustomFieldRecord>`
-  ${seen} where f.organization_id = ${of.organizationId}
+  ${seen} where f.organization_id = ${of.organizationId} and f.deleted_at is null
     and (f.project_id is null or f.project_id = any(${of.ids}::uuid[])) order by f.id`,
 );
 
@@ -33,8 +44,10 @@ export const fieldsOfProjects = compiledOnce(
 export function createFieldQueries(reads: TenantReads): FieldQueries {
   const { organizationId } = reads;
   return {
-    async list(projectId = undefined) {
-      const rows = await reads.rows(listedFields({ organizationId, projectId: projectId ?? null }));
+    async list(projectId, deleted = 'exclude') {
+      const rows = await reads.rows(
+        listedFields({ organizationId, projectId: projectId ?? null, deleted }),
+      );
       return rows.map(shownField);
     },
     async find(id) {

@@ -56,6 +56,7 @@ export const keys = {
   allLaneCounts: (project: string) => ['lane-counts', project],
   labels: (project: string) => ['labels', project],
   fields: (project: string) => ['custom-fields', project],
+  deletedFields: (project: string) => ['custom-fields', project, 'deleted'],
   allFields: ['custom-fields'],
   tags: (project: string) => ['tags', project],
   members: (project: string) => ['members', project],

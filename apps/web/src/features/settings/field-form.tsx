@@ -32,11 +32,14 @@ export type FieldInput = ReturnType<typeof bodyOf> & { isForAll: boolean };
 export function FieldForm({
   initial,
   isStored = false,
+  canBeForAll = false,
   save,
   onClose,
 }: {
   initial: FieldDraft;
   isStored?: boolean;
+  /** Whether a new field can be one of all projects. */
+  canBeForAll?: boolean;
   save: (input: FieldInput) => Promise<unknown>;
   onClose: () => void;
 }) {
@@ -93,7 +96,7 @@ export function FieldForm({
       <Checkbox isSelected={draft.on_card} onChange={(on_card) => set({ on_card })}>
         {words('customFields.onCard')}
       </Checkbox>
-      {!isStored && (
+      {!isStored && canBeForAll && (
         <Checkbox isSelected={isForAll} onChange={setForAll}>
           {words('customFields.forAll')}
         </Checkbox>

@@ -32,11 +32,14 @@ const severity = {
 };
 
 /** The requests that change something, as the page sends them. */
-function service() {
+function service(deleted: readonly object[] = []) {
   const sent: { method: string; path: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
-    if (method === 'GET') return Response.json({ data: [severity], meta: { next_cursor: null } });
-    const { pathname } = new URL(address);
+    const { pathname, searchParams } = new URL(address);
+    const isDeleted = searchParams.get('deleted') === 'only';
+    if (method === 'GET') {
+      return Response.json({ data: isDeleted ? deleted : [severity], meta: { next_cursor: null } });
+    }
     sent.push({
       method: method ?? '',
       path: pathname.replace('/app-api', ''),
@@ -49,10 +52,11 @@ function service() {
   return sent;
 }
 
-const show = async () => {
+const show = async (project: Project | null = { id: 'p' } as Project, role = 'owner') => {
+  const person = { ...me, organizations: [{ id: 'acme', name: 'Acme', role }] } as unknown as Me;
   const page = await render(
-    <SessionProvider me={me}>
-      <FieldSettings project={{ id: 'p' } as Project} canEdit />
+    <SessionProvider me={person}>
+      <FieldSettings project={project} canEdit />
     </SessionProvider>,
   );
   await doing(() => {});
@@ -76,6 +80,40 @@ test('shows the kind of each field, its options and where it is needed', async (
   service();
   const page = await show();
   expect(page.textContent).toContain('SeverityChoice · 2 options · required · on cards');
+});
+
+const gone = (id: string, project_id: string | null) => ({
+  ...severity,
+  id,
+  name: id,
+  project_id,
+  deleted_at: '2031-05-04T00:00:00.000Z',
+});
+
+test('a deleted field is restored; one of all projects only by owners and admins', async () => {
+  const sent = service([gone('own', 'p'), gone('common', null)]);
+  await show();
+  await press('Restore common');
+  expect(sent).toMatchObject([{ method: 'POST', path: '/fields/common/restore' }]);
+  document.body.replaceChildren();
+  const page = await show(undefined, 'member');
+  const labels = [...page.querySelectorAll('button')].map((button) =>
+    button.getAttribute('aria-label'),
+  );
+  expect(labels).toContain('Restore own');
+  expect(labels).not.toContain('Restore common');
+});
+
+test('the fields of all projects are defined without a project', async () => {
+  const sent = service();
+  const page = await show(null);
+  // The field of a project is in the settings of that project.
+  expect(page.textContent).toContain('No custom field yet.');
+  await press('Add field');
+  expect(document.body.textContent).not.toContain('For all projects of the organization');
+  await typeInto(document.querySelector('input[name="name"]') as HTMLInputElement, 'Region');
+  await press('Create field');
+  expect(sent).toMatchObject([{ path: '/organizations/acme/fields', body: { project_id: null } }]);
 });
 
 test('an option is added, renamed and archived; the stored ones keep their ids', async () => {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CustomField, Project } from '../../api/types.ts';
-import { fieldsQuery } from '../../data/queries/custom-fields.ts';
+import { fieldsQuery, organizationFieldsQuery } from '../../data/queries/custom-fields.ts';
 import { createField, fieldAccess } from '../../data/queries/field-requests.ts';
 import { keys } from '../../data/query/keys.ts';
 import { saveFields } from '../../data/query/save-fields.ts';
@@ -12,6 +12,7 @@ import { Fetched } from '../../design/fetched.tsx';
 import { ModalDialog } from '../../design/modal-dialog.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { showRefusal } from '../feedback/show-refusal.tsx';
+import { DeletedFields } from './deleted-fields.tsx';
 import { blankField, draftOf } from './field-draft.ts';
 import { FieldForm, type FieldInput } from './field-form.tsx';
 import { FieldRow } from './field-row.tsx';
@@ -21,18 +22,26 @@ import pageCss from '../../design/page.module.css';
 import settingsCss from './settings.module.css';
 import textCss from '../../design/text.module.css';
 
-/** The custom fields of a project: its own and those of all projects. */
-export function FieldSettings({ project, canEdit }: { project: Project; canEdit: boolean }) {
+/** The custom fields of a project: its own and those of all projects, which only owners and admins change. Without a project, only those. */
+export function FieldSettings({ project, canEdit }: { project: Project | null; canEdit: boolean }) {
   const words = useWords();
   const client = useQueryClient();
-  const organization = useSession().organization?.id ?? '';
-  const fields = useQuery(fieldsQuery(organization, project.id));
+  const { organization: chosen, isManager } = useSession();
+  const organization = chosen?.id ?? '';
+  const fields = useQuery(
+    project === null
+      ? organizationFieldsQuery(organization)
+      : fieldsQuery(organization, project.id),
+  );
   const [edited, setEdited] = useState<CustomField | 'new' | null>(null);
   const close = () => setEdited(null);
   const reload = () => client.invalidateQueries({ queryKey: keys.allFields });
   const save = async ({ isForAll, ...body }: FieldInput) => {
     if (edited === 'new' || edited === null) {
-      await createField(organization, { ...body, project_id: isForAll ? null : project.id });
+      await createField(organization, {
+        ...body,
+        project_id: project === null || isForAll ? null : project.id,
+      });
     } else {
       const { type: _type, ...changes } = body;
       await saveFields(fieldAccess, edited, changes as Partial<CustomField>);
@@ -46,7 +55,11 @@ export function FieldSettings({ project, canEdit }: { project: Project; canEdit:
     await reload();
   };
   return (
-    <Section id="fields" title={words('customFields.title')} lead={words('customFields.lead')}>
+    <Section
+      id="fields"
+      title={words('customFields.title')}
+      lead={words(project === null ? 'customFields.leadOfAll' : 'customFields.lead')}
+    >
       <Fetched query={fields}>
         {(all) =>
           all.length === 0 ? (
@@ -62,7 +75,7 @@ export function FieldSettings({ project, canEdit }: { project: Project; canEdit:
                   <FieldRow
                     key={field.id}
                     field={field}
-                    canEdit={canEdit}
+                    canEdit={canEdit && (isManager || field.project_id !== null)}
                     onEdit={() => setEdited(field)}
                     onRaise={before && (() => void raise(field, before).catch(showRefusal))}
                   />
@@ -79,6 +92,7 @@ export function FieldSettings({ project, canEdit }: { project: Project; canEdit:
           </Button>
         </div>
       )}
+      {canEdit && <DeletedFields project={project} />}
       {edited !== null && (
         <ModalDialog
           title={
@@ -92,6 +106,7 @@ export function FieldSettings({ project, canEdit }: { project: Project; canEdit:
           <FieldForm
             initial={edited === 'new' ? blankField : draftOf(edited)}
             isStored={edited !== 'new'}
+            canBeForAll={project !== null && isManager}
             save={save}
             onClose={close}
           />

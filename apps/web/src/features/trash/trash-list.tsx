@@ -26,8 +26,10 @@ interface Kind<Found> {
   none: string;
   nameOf: (record: Found) => string;
   keyOf?: (record: Found) => string;
-  /** The address of the restored record. */
-  addressOf: (record: Found) => string;
+  /** The address of the restored record; without it, the list is on the page that shows the record. */
+  addressOf?: (record: Found) => string;
+  /** Whether the person may restore it; without it, every record. */
+  canRestore?: (record: Found) => boolean;
   restore: (record: Found) => Promise<unknown>;
   /** A choice that is needed before it can be restored. */
   more?: (record: Found) => ReactNode;
@@ -64,7 +66,7 @@ export function TrashList<Found extends Deleted>({
 
 function Entry<Found extends Deleted>({
   record,
-  kind: { nameOf, keyOf, addressOf, restore, more },
+  kind: { nameOf, keyOf, addressOf, canRestore, restore, more },
 }: {
   record: Found;
   kind: Kind<Found>;
@@ -79,7 +81,7 @@ function Entry<Found extends Deleted>({
       await client.invalidateQueries();
       showMessage({
         text: words('trash.wasRestored', { record: keyOf?.(record) ?? name }),
-        link: { href: addressOf(record), words: words('trash.open') },
+        ...(addressOf && { link: { href: addressOf(record), words: words('trash.open') } }),
       });
     },
   });
@@ -105,14 +107,16 @@ function Entry<Found extends Deleted>({
         )}
       </div>
       {more?.(record)}
-      <Button
-        slight
-        busy={isPending}
-        aria-label={words('trash.restoreRecord', { record: keyOf?.(record) ?? name })}
-        onPress={() => mutate()}
-      >
-        {words('trash.restore')}
-      </Button>
+      {canRestore?.(record) !== false && (
+        <Button
+          slight
+          busy={isPending}
+          aria-label={words('trash.restoreRecord', { record: keyOf?.(record) ?? name })}
+          onPress={() => mutate()}
+        >
+          {words('trash.restore')}
+        </Button>
+      )}
       <Refused error={error} />
     </li>
   );

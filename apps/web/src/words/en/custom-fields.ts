@@ -3,6 +3,9 @@ export const customFields = {
   'customFields.title': 'Custom fields',
   'customFields.lead':
     'Properties of tickets that your team defines. Tickets, cards, the API and exports have them.',
+  'customFields.leadOfAll':
+    'Properties of the tickets of all projects. Fields of one project are in its settings.',
+  'customFields.deleted': 'Deleted fields',
   'customFields.none': 'No custom field yet.',
   'customFields.add': 'Add field',
   'customFields.new': 'New field',

@@ -1,4 +1,5 @@
 import type { Principal } from '../../access/principal.ts';
+import type { DeletedFilter } from '../../kernel/deleted-filter.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import { pageOfAll, type ListOrder } from '../../kernel/page-of-all.ts';
 import type { Tenancy } from '../../ports/tenancy.port.ts';
@@ -16,7 +17,7 @@ const inOrder: ListOrder<CustomFieldRecord> = {
 };
 
 /**
- * A page of the live custom fields that the caller sees, by position; with `projectId`, those that this project has. Refuses with
+ * A page of the custom fields that the caller sees, live ones by default, by position; with `projectId`, those that this project has. Refuses with
  * `validation_failed` (project_id) a project that the caller cannot find.
  */
 export const listFields =
@@ -26,13 +27,19 @@ export const listFields =
     {
       organization,
       projectId,
+      deleted,
       page,
-    }: { organization: string; projectId?: string | undefined; page: PageRequest },
+    }: {
+      organization: string;
+      projectId?: string | undefined;
+      deleted?: DeletedFilter | undefined;
+      page: PageRequest;
+    },
   ): Promise<Page<CustomFieldRecord>> => {
     await refuseForeignOrganization(tenancy, principal, organization);
     const { fields, projects } = tenancy.queriesOf(principal);
     await refuseUnknownProject(projects, projectId);
-    return pageOfAll(await fields.list(projectId), page, inOrder);
+    return pageOfAll(await fields.list(projectId, deleted), page, inOrder);
   };
 
 /** One live custom field that the caller sees. */
