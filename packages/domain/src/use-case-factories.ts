@@ -20,6 +20,7 @@ export * from './credential/use-cases/recognize-key.ts';
 export * from './credential/use-cases/revoke-credential.ts';
 export * from './credential/use-cases/rotate-credential.ts';
 export * from './custom-field/use-cases/change-fields.ts';
+export { continueField } from './custom-field/use-cases/follow-field.ts';
 export * from './custom-field/use-cases/read-fields.ts';
 export * from './document/use-cases/create-document.ts';
 export * from './document/use-cases/delete-document.ts';

@@ -47,6 +47,7 @@ const stays = new Set([
   'fields.option_names',
   'fields.option_places',
   'fields.options',
+  'fields.pending',
   'files.created_by',
   'import_rows.notes',
   'imports.boards',

@@ -346,8 +346,8 @@ test('removes a custom field that was deleted long ago with its values, and no o
   );
   expect(new Set(stored)).toEqual(
     new Set([
-      [both.id, { [size.id]: 2 }, 1],
-      [costly.id, null, 1],
+      [both.id, { [size.id]: 2 }, 2],
+      [costly.id, null, 2],
     ]),
   );
   expect(await run()).toEqual(nothing);

@@ -232,6 +232,7 @@ describe('what looks past the policies', () => {
       'due_imports',
       'due_webhooks',
       'last_horizon',
+      'pending_fields',
       'taken_organization_slugs',
       'user_of_email',
     ]);

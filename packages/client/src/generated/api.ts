@@ -308,7 +308,7 @@ export interface paths {
         head?: never;
         /**
          * Change a custom field
-         * @description `options` replaces the list: each stored option with its id, new ones without. An archived option stays on tickets that have it. Scope: `projects:write`.
+         * @description `options` replaces the list: each stored option with its id, new ones without. An archived option stays on tickets that have it. One that is left out is removed; if tickets have it, `replace_with` names what they get. The answer comes when all tickets have changed, in portions. Scope: `projects:write`.
          */
         patch: operations["updateField"];
         trace?: never;
@@ -9579,6 +9579,10 @@ export interface operations {
                         name: string;
                     }[];
                     position?: number;
+                    /** @description By the id of each removed option that tickets have: the id or name of the one that they get, null for none. */
+                    replace_with?: {
+                        [key: string]: string | null;
+                    };
                     required?: boolean;
                 };
             };

@@ -4748,6 +4748,9 @@ export interface operations {
                         name: string;
                     }[];
                     position?: number;
+                    replace_with?: {
+                        [key: string]: string | null;
+                    };
                     required?: boolean;
                 };
             };

@@ -16,4 +16,8 @@ export const fieldBudget = {
   linkCharacters: 2_048,
   /** Bytes of all values of a ticket, in their stored and their shown form together. */
   bytes: 16 * 1024,
+  /** A worker continues a change that has written no portion of tickets for this many milliseconds, */
+  idle: 30_000,
+  /** and gives up after this many attempts without a portion. */
+  attempts: 5,
 } as const;

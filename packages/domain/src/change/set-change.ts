@@ -5,6 +5,7 @@ import type { DueDate, Marks } from '../notification/notifications.port.ts';
 import type { NoticeSubject } from '../records/recipients-and-watchers.ts';
 import { togetherRaised, type RaisedRelatives } from './raised-relatives.ts';
 import type { StoredCalendar, ViewCalendar } from '../records/view.ts';
+import type { CustomField, FollowedTicket } from '../records/custom-field.ts';
 import type { Ticket } from '../records/ticket.ts';
 import type { Settlement } from '../records/settled.ts';
 
@@ -114,6 +115,13 @@ export type SetChange =
       readonly kind: 'label_off';
       readonly labelId: string;
       readonly ticketIds: readonly string[];
+      readonly now: Date;
+    }
+  /** These tickets, whose boards are locked, follow a change of a custom field; their version and `updatedAt` grow. */
+  | {
+      readonly kind: 'field_followed';
+      readonly field: CustomField;
+      readonly tickets: readonly FollowedTicket[];
       readonly now: Date;
     }
   /** Made last, after the events of the change. */

@@ -1,4 +1,5 @@
 import type { FieldPlace } from '../custom-field/define-field.ts';
+import type { FollowingTickets } from '../custom-field/following-tickets.ts';
 import type { DeletedFilter } from '../kernel/deleted-filter.ts';
 import type { CustomField, CustomFieldRecord } from '../records/custom-field.ts';
 import type { Project } from '../records/project.ts';
@@ -11,6 +12,10 @@ export interface FieldStore {
   chosenOptions(fieldId: string, optionIds: readonly string[]): Promise<readonly string[]>;
   /** The live fields that a project has, locked; null: those of all projects. */
   ofProject(projectId: string | null): Promise<readonly CustomField[]>;
+  /** Locks all live boards of the projects that have the field: tickets that are written from now on are read after this change. */
+  lockBoards(field: CustomField): Promise<void>;
+  /** Locks a field, deleted or not, and the next portion of the tickets that follow its `pending`, all of one project, with its live boards. */
+  loadFollowing(id: string): Promise<FollowingTickets | null>;
   /** All fields of the organization, deleted ones included; those of a deleted project as deleted with it. Other transactions that call this wait until this one ends. */
   lockedPlaces(): Promise<readonly FieldPlace[]>;
 }
@@ -22,3 +27,12 @@ export interface FieldQueries {
   /** One live field. */
   find(id: string): Promise<CustomFieldRecord | null>;
 }
+
+/** A field whose tickets have not all followed. */
+export interface PendingField {
+  readonly organizationId: string;
+  readonly field: string;
+}
+
+/** Finds fields of all organizations with tickets that follow, without a portion since `before`, and with few attempts since. */
+export type PendingFields = (before: Date) => Promise<readonly PendingField[]>;

@@ -42,6 +42,30 @@ export type CustomFieldValues = Readonly<Record<string, FieldValue>>;
 /** Values as they are stored, by the ids of the fields. */
 export type StoredFieldValues = Readonly<Record<string, FieldValue>>;
 
+/** The part of a change of a field that its tickets have not followed yet. They follow in portions, each a transaction. */
+export interface PendingTickets {
+  /** Removed options by id, each with the option that replaces it; null for none. They are archived until the last ticket has followed. */
+  readonly replaced: Readonly<Record<string, string | null>>;
+  /** The tickets with one of these options follow; null: all with a value. */
+  readonly options: readonly string[] | null;
+  /** The last ticket that followed, in the order of projects and tickets. */
+  readonly after: { readonly projectId: string; readonly ticketId: string } | null;
+  /** The time of the last portion or attempt, in RFC 3339. */
+  readonly at: string;
+  /** Attempts of workers since the last portion. */
+  readonly attempts: number;
+}
+
+/** How a ticket is written that follows. */
+export interface FollowedTicket {
+  readonly id: string;
+  readonly projectId: string;
+  /** The new stored value; null for none, undefined: it stays. */
+  readonly value: FieldValue | null | undefined;
+  /** A folded line that its searched text gets or loses. */
+  readonly line: string | null;
+}
+
 /** A field that an organization defines for the tickets of a project, or of all projects. */
 export const CustomField = record('field', {
   id: field.id(),
@@ -68,6 +92,7 @@ export const CustomField = record('field', {
   default: field.value<FieldValue>('field_value').nullable().written().imported(),
   onCard: field.flag().default(false).describe('Cards of boards show it.').written().imported(),
   position: field.count(0, 10_000).default(0).written(),
+  pending: field.value<PendingTickets>('pending_tickets').nullable().hidden(),
   version: field.version(),
   ...common.times(),
   deletedAt: common.deletedAt(),

@@ -29,6 +29,7 @@ import { projectsContract } from './projects.contract.ts';
 import { suspensionContract } from './suspension.contract.ts';
 import { fieldsContract } from './fields.contract.ts';
 import { fieldListsContract } from './field-lists.contract.ts';
+import { followingTicketsContract } from './following-tickets.contract.ts';
 import { fieldValuesContract } from './field-values.contract.ts';
 import { templatesContract } from './templates.contract.ts';
 import { viewsContract } from './views.contract.ts';
@@ -99,6 +100,7 @@ const contracts = [
   fieldListsContract,
   fieldValuesContract,
   templatesContract,
+  followingTicketsContract,
   ticketInContextContract,
   credentialsContract,
   appsContract,

@@ -3,8 +3,13 @@ import { isSelected } from '../../src/kernel/deleted-filter.ts';
 import { Project } from '../../src/records/project.ts';
 import { Ticket } from '../../src/records/ticket.ts';
 import type { FieldQueries, FieldStore } from '../../src/ports/fields.port.ts';
-import { liveProject } from './live.ts';
+import { portionSize } from '../../src/custom-field/following-tickets.ts';
+import { loadedKey } from './boards.ts';
+import { fieldsOfProject, liveProject } from './live.ts';
 import type { Tenant } from './tenant.ts';
+
+/** The place of a ticket in the order in which tickets follow a field. */
+const place = ({ projectId, id }: Ticket): string => `${projectId} ${id}`;
 
 /** The custom fields of one organization, inside a transaction. */
 export function fieldStore(tenant: Tenant): FieldStore {
@@ -26,6 +31,33 @@ export function fieldStore(tenant: Tenant): FieldStore {
         .of(CustomField)
         .where({ deletedAt: null })
         .filter((field) => [null, projectId].includes(field.projectId)),
+    lockBoards: async () => {},
+    loadFollowing: async (id) => {
+      const field = seenField(tenant, id);
+      if (field === null) return null;
+      const { options = null, after = null } = field.pending ?? {};
+      const left = tenant
+        .of(Ticket)
+        .where(() => true)
+        .filter((ticket) => {
+          const value = ticket.fieldValues?.[id];
+          const isOf = [null, ticket.projectId].includes(field.projectId) && value !== undefined;
+          const isWanted =
+            options === null || [value].flat().some((each) => options.includes(String(each)));
+          const isAfter = after === null || place(ticket) > `${after.projectId} ${after.ticketId}`;
+          return isOf && isWanted && isAfter;
+        })
+        .toSorted((a, b) => (place(a) < place(b) ? -1 : 1));
+      const { projectId = '' } = left[0] ?? {};
+      const portion = left.filter((ticket) => ticket.projectId === projectId);
+      const tickets = portion.slice(0, portionSize).map((ticket) => ({
+        ...loadedKey(ticket),
+        title: ticket.title,
+        source: ticket.source,
+        fieldValues: ticket.fieldValues ?? {},
+      }));
+      return { field, projectId, fields: fieldsOfProject(tenant, projectId), tickets };
+    },
     lockedPlaces: async () =>
       tenant
         .of(CustomField)

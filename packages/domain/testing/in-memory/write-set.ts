@@ -1,8 +1,10 @@
 import type { SetChange } from '../../src/change/set-change.ts';
+import { shownValues } from '../../src/custom-field/ticket-fields.ts';
 import { Document } from '../../src/records/document.ts';
 import { foldCase } from '../../src/kernel/fold-case.ts';
 import { Ticket } from '../../src/records/ticket.ts';
 import { keyOf, type StoredValues } from './database.ts';
+import { fieldsOfProject } from './live.ts';
 import { settleDeliveries } from './deliveries.ts';
 import type { Tenant } from './tenant.ts';
 
@@ -123,6 +125,25 @@ export function writeSet(tenant: Tenant, set: SetChange): void {
         set.now,
         ({ labelIds }) => ({ labelIds: labelIds.filter((id) => id !== set.labelId) }),
       );
+    case 'field_followed': {
+      const { id: fieldId } = set.field;
+      const followed = new Map(set.tickets.map(({ id, value }) => [id, value]));
+      return raise(
+        ({ id }) => followed.has(id),
+        set.now,
+        ({ id, projectId, fieldValues: before }) => {
+          const { [fieldId]: former, ...others } = before ?? {};
+          const value = followed.get(id) === undefined ? former : followed.get(id);
+          const values = {
+            ...others,
+            ...(value !== undefined && value !== null && { [fieldId]: value }),
+          };
+          const fieldValues = Object.keys(values).length === 0 ? null : values;
+          const customFields = shownValues(fieldsOfProject(tenant, projectId), fieldValues);
+          return { fieldValues, customFields };
+        },
+      );
+    }
     case 'ranks':
       return raise(
         ({ id }) => set.ranks.has(id),

@@ -1,4 +1,4 @@
-import { CustomField, fieldKeyPattern, fieldTypes } from '@basalt/domain';
+import { CustomField, fieldBudget, fieldKeyPattern, fieldTypes } from '@basalt/domain';
 import * as v from 'valibot';
 import { fieldOptions } from './field-options.ts';
 import { fieldValue } from './field-value.ts';
@@ -40,4 +40,24 @@ export const newFieldEntries = {
   ),
   project_id: v.exactOptional(v.nullable(identifier)),
 };
-export const fieldChangeEntries = changeBody(CustomField, schemas);
+
+/** The options that replace removed ones. */
+const replacements = v.exactOptional(
+  v.pipe(
+    v.record(
+      identifier,
+      v.nullable(v.string('must be an id, a name or null')),
+      'must be an object with ids of options',
+    ),
+    v.maxEntries(fieldBudget.options, `must have at most ${fieldBudget.options} options`),
+    v.metadata({
+      description:
+        'By the id of each removed option that tickets have: the id or name of the one that they get, null for none.',
+    }),
+  ),
+);
+
+export const fieldChangeEntries = {
+  ...changeBody(CustomField, schemas),
+  replace_with: replacements,
+};

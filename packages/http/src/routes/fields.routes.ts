@@ -83,7 +83,7 @@ export const fieldRoutes: readonly Route[] = [
     path: '/fields/{field}',
     summary: 'Change a custom field',
     description:
-      '`options` replaces the list: each stored option with its id, new ones without. An archived option stays on tickets that have it.',
+      '`options` replaces the list: each stored option with its id, new ones without. An archived option stays on tickets that have it. One that is left out is removed; if tickets have it, `replace_with` names what they get. The answer comes when all tickets have changed, in portions.',
     body: fieldChangeEntries,
     example: { name: 'Severity', required: true },
     fieldHints: { key: 'never changes', type: 'never changes', project_id: 'never changes' },
@@ -95,6 +95,7 @@ export const fieldRoutes: readonly Route[] = [
         ...params,
         ...sentFields(CustomField, body),
         ...definitionOf(body),
+        replaceWith: body.replace_with,
         conditions,
       }),
   }),

@@ -1,11 +1,15 @@
 import {
   CustomField,
+  fieldBudget,
   shownField,
   type CustomFieldRecord,
   type DeletedFilter,
   type FieldQueries,
+  type PendingFields,
 } from '@basalt/domain';
 import { sql } from 'kysely';
+import { rowsAcross } from '../connection/rows-across.ts';
+import type { Database } from '../transaction/database.ts';
 import { compiledOnce } from '../sql/query.ts';
 import { columnText } from '../sql/record-columns.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
@@ -54,5 +58,15 @@ export function createFieldQueries(reads: TenantReads): FieldQueries {
       const [found] = await reads.rows(oneField({ organizationId, id }));
       return found === undefined ? null : shownField(found);
     },
+  };
+}
+
+/** Finds fields of all organizations whose tickets have not all followed, with a function of the database that returns only ids. */
+export function createPendingFields({ database }: { database: Database }): PendingFields {
+  return async (before) => {
+    const left = sql<{ organization_id: string; field_id: string }>`
+      select organization_id, field_id from basalt.pending_fields(${before.toISOString()}, ${fieldBudget.attempts})`;
+    const rows = await rowsAcross(database.pool, left);
+    return rows.map((row) => ({ organizationId: row.organization_id, field: row.field_id }));
   };
 }

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { nameLock } from '../sql/name-lock.ts';
 import { compiledOnce } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
+import { fieldsOfProject } from './fields-of-project.ts';
+import { lockBoardsOf, nextProject, nextTickets, portionOf } from './following-tickets.ts';
 
 interface OfField {
   organizationId: string;
@@ -67,6 +69,24 @@ export function createFieldStore(tx: Transaction): FieldStore {
     async ofProject(projectId) {
       const rows = await tx.rows(ofProject({ organizationId, projectId }, tx));
       return rows.map((row) => tx.load(CustomField, row));
+    },
+    async lockBoards({ projectId }) {
+      await tx.batch(lockBoardsOf({ organizationId, projectId }));
+    },
+    async loadFollowing(id) {
+      const [[row]] = await tx.batch(lockField({ organizationId, id }, tx));
+      if (row === undefined) return null;
+      const field = tx.load(CustomField, row);
+      const of = portionOf(organizationId, field);
+      const [[next]] = await tx.batch(nextProject(of));
+      if (next === undefined) return { field, projectId: '', fields: [], tickets: [] };
+      const projectId = next.project_id;
+      const [, fields, tickets] = await tx.batch(
+        lockBoardsOf({ organizationId, projectId }),
+        fieldsOfProject(organizationId, sql`${projectId}::uuid`),
+        nextTickets({ ...of, next: projectId }),
+      );
+      return { field, projectId, fields, tickets };
     },
     async lockedPlaces() {
       const [, rows] = await tx.batch(

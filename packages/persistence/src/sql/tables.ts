@@ -223,6 +223,7 @@ export interface Tables {
     option_places: unknown;
     options: unknown;
     organization_id: string;
+    pending: unknown | null;
     position: number;
     project_id: string | null;
     required: boolean;

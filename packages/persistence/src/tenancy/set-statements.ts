@@ -11,6 +11,7 @@ import {
 } from '../notification/notifications.store.ts';
 import { addImportRows } from '../import/import-rows.ts';
 import { leaveProjects, projectMember } from '../project/project-member.ts';
+import { followStatements } from '../ticket/followed-tickets.ts';
 import { setFormerKey } from '../ticket/former-keys.ts';
 import { writeLastNumber } from '../ticket/ticket-counter.ts';
 import type { Query, Selection } from '../sql/query.ts';
@@ -57,6 +58,7 @@ const statementsOf: {
   tickets_raised: raiseTickets,
   tickets_sent: sendTickets,
   label_off: removeLabel,
+  field_followed: followStatements,
   ranks: newRanks,
 };
 

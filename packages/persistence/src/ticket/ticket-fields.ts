@@ -29,7 +29,7 @@ const linesOf = ({ fieldValues }: Ticket): Record<string, string> =>
   );
 
 /** The parts of a value by which lists are filtered and sorted, one row for each option or person. */
-const rows = compiledOnce(
+export const fieldRows = compiledOnce(
   (of: {
     organizationId: string;
     ids: readonly string[];
@@ -62,7 +62,7 @@ export function addFieldRows(tx: Transaction, tickets: readonly Ticket[]): void 
   const filled = tickets.filter(({ fieldValues }) => fieldValues !== null);
   if (filled.length === 0) return;
   tx.add(
-    rows({
+    fieldRows({
       organizationId,
       ids: filled.map(({ id }) => id),
       projects: filled.map(({ projectId }) => projectId),

@@ -1,4 +1,7 @@
+import type { Principal } from '../../access/principal.ts';
+import type { Decision } from '../../change/change.ts';
 import { recordDecision } from '../../change/record-decision.ts';
+import type { Preconditioned } from '../../idempotency/preconditions.ts';
 import { refuseExpired } from '../../kernel/deleted-retention.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { fieldsOf, givenFields, isEmptyPatch } from '../../kernel/patch.ts';
@@ -9,9 +12,15 @@ import {
   aboutField,
   CustomField,
   customFieldRecord,
+  type CustomFieldRecord,
   type CustomFieldType,
 } from '../../records/custom-field.ts';
+import type { FieldStore } from '../../ports/fields.port.ts';
+import type { Tenancy } from '../../ports/tenancy.port.ts';
 import { changeOf, type ChangePorts } from '../../run/run-change.ts';
+import { changedOptions, touchedOptions, type Replacements } from '../change-options.ts';
+import { everyTicket } from '../following-tickets.ts';
+import { followField } from './follow-field.ts';
 import {
   checkedField,
   keyOfField,
@@ -77,7 +86,15 @@ export const createField = (ports: ChangePorts) =>
 interface FieldPatch extends Omit<Patch<typeof CustomField>, 'options' | 'default'> {
   field: string;
   options?: readonly SentOption[] | undefined;
+  replaceWith?: Replacements | undefined;
   default?: unknown;
+}
+
+/** The field with its project; tickets with its values wait until the change is written. */
+async function lockedWithBoards(fields: FieldStore, id: string) {
+  const found = await fields.lock(id);
+  if (found !== null) await fields.lockBoards(found.field);
+  return found;
 }
 
 /** A loaded field that is not deleted. Refuses with `not_found`. */
@@ -86,91 +103,111 @@ function live<Loaded extends { readonly field: CustomField }>(loaded: Loaded): L
   return loaded;
 }
 
-/** The ids of the stored options that these give another name. */
-function renamedOptions({ options }: CustomField, sent: readonly SentOption[]): string[] {
-  const names = new Map(options.map(({ id, name }) => [id, name]));
-  return sent.flatMap(({ id, name }) => {
-    const before = id === undefined ? undefined : names.get(id);
-    return id === undefined || before === undefined || before === name ? [] : [id];
-  });
-}
+/** The field as it was stored, and whether tickets follow the change. */
+const stored = (decision: Decision<CustomFieldRecord>, { pending }: CustomField) => ({
+  ...decision,
+  answer: { field: decision.answer, isFollowed: pending !== null },
+});
 
 /**
- * Changes a custom field. Absent fields stay, `options` replaces all options. Refuses with `validation_failed` (number, options, default)
- * what does not fit, another name of an option that a ticket has, and what `createField` refuses of archived projects and roles.
+ * Changes a custom field. Absent fields stay, `options` replaces all options. Tickets with an option that is renamed, or replaced by another one, follow in
+ * portions. Refuses with `validation_failed` (number, options, replace_with, default) what does not fit, and what `createField` refuses of archived
+ * projects and roles.
  */
-export const updateField = (ports: ChangePorts) =>
-  changeOf(ports, {
+export const updateField = (ports: ChangePorts & { readonly tenancy: Tenancy }) => {
+  const follow = followField(ports);
+  const define = changeOf(ports, {
     names: ({ field }: FieldPatch) => ({ kind: 'field', id: field }),
-    load: async ({ fields }, { field: id, options = [] }) => {
+    load: async ({ fields }, { field: id, options }) => {
       const found = await fields.lock(id);
-      if (found === null) return null;
-      const renamed = renamedOptions(found.field, options);
-      const chosen = renamed.length === 0 ? [] : await fields.chosenOptions(id, renamed);
-      return { ...found, chosen };
+      const touched = found && options ? touchedOptions(found.field, options) : [];
+      if (found === null || touched.length === 0) return found && { ...found, chosen: [] };
+      await fields.lockBoards(found.field);
+      return { ...found, chosen: await fields.chosenOptions(id, touched) };
     },
     check: (loaded, { field: _field, ...patch }) => ({ ...live(loaded), patch }),
     versionOf: ({ field }) => field,
     decide: ({ field, project, chosen, patch }, { principal, newId, now }) => {
-      const { options, default: initial, ...content } = patch;
-      if (isEmptyPatch(patch)) return { answer: customFieldRecord(field) };
+      const { options: sent, replaceWith = {}, default: initial, ...content } = patch;
+      if (isEmptyPatch(patch)) return stored({ answer: customFieldRecord(field) }, field);
       refuseToChange(principal, field.projectId, project, fieldsOf(patch));
-      const edited = changed(field, {
-        ...(givenFields(content) as Partial<CustomField>),
-        ...(options && { options: optionsOf(options, field.options, newId) }),
-      });
-      refuseLostOptions(field, edited);
-      if (chosen.length > 0) {
-        throw invalid('options', 'the name of an option that tickets have cannot be changed yet');
+      if (sent === undefined && patch.replaceWith !== undefined) {
+        throw invalid('replace_with', 'is only for changes of `options`');
       }
+      const given = givenFields(content) as Partial<CustomField>;
+      const { required = field.required } = given;
+      const edited = changed(field, {
+        ...given,
+        ...(sent && changedOptions(field, { sent, replaceWith, chosen, required }, { newId, now })),
+      });
       const next = changed(
         edited,
-        checkedField(edited, initial === undefined ? field.default : initial),
+        checkedField(edited, initial === undefined ? edited.default : initial),
       );
-      return recordDecision(field, next, {
+      const decision = recordDecision(field, next, {
         now,
         answerOf: customFieldRecord,
         events: (data, changes) => [{ ...aboutField(field), data, kind: 'field.updated', changes }],
       });
+      return stored(decision, next);
     },
   });
+  return async (
+    principal: Principal,
+    command: FieldPatch & Preconditioned,
+  ): Promise<CustomFieldRecord> => {
+    const { field, isFollowed } = await define(principal, command);
+    if (!isFollowed) return field;
+    await follow(principal, field.id);
+    return (await ports.tenancy.queriesOf(principal).fields.find(field.id)) ?? field;
+  };
+};
 
-/** Refuses with `validation_failed` (options) options that leave out a stored one. */
-function refuseLostOptions(before: CustomField, after: CustomField): void {
-  const ids = new Set(after.options.map(({ id }) => id));
-  if (before.options.some(({ id }) => !ids.has(id))) {
-    throw invalid(
-      'options',
-      'must name every option of the field: archive those that are not offered any more',
-    );
-  }
-}
+/** A change whose tickets follow. */
+const followedBy =
+  <Command extends { field: string } & Preconditioned, Answer>(
+    ports: ChangePorts,
+    change: (principal: Principal, command: Command) => Promise<Answer>,
+  ) =>
+  async (principal: Principal, command: Command): Promise<Answer> => {
+    const answer = await change(principal, command);
+    await followField(ports)(principal, command.field);
+    return answer;
+  };
 
-/** Deletes a custom field: its values are hidden. For 30 days it can be restored with them. Refuses as `createField`. */
-export const deleteField = (ports: ChangePorts) =>
+const deletion = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ field }: { field: string }) => ({ kind: 'field', id: field }),
-    load: ({ fields }, { field }) => fields.lock(field),
+    load: ({ fields }, { field }) => lockedWithBoards(fields, field),
     check: (loaded) => live(loaded),
     versionOf: ({ field }) => field,
     decide: ({ field, project }, { principal, now }) => {
       refuseToChange(principal, field.projectId, project);
-      const deleted = recordDecision(field, changed(field, { deletedAt: now }), {
-        now,
-        answerOf: customFieldRecord,
-        events: (data) => [{ ...aboutField(field), data, kind: 'field.deleted' }],
-      });
+      const deleted = recordDecision(
+        field,
+        changed(field, { deletedAt: now, pending: everyTicket(field.pending, now) }),
+        {
+          now,
+          answerOf: customFieldRecord,
+          events: (data) => [{ ...aboutField(field), data, kind: 'field.deleted' }],
+        },
+      );
       return { ...deleted, answer: undefined };
     },
   });
 
-/** Restores a deleted custom field with its values. Refuses with `not_found` after 30 days, `not_deleted`, and as `createField`. */
-export const restoreField = (ports: ChangePorts) =>
+/**
+ * Deletes a custom field: its values are hidden, and its tickets follow in portions. For 30 days it can be restored with them. Refuses as
+ * `createField`.
+ */
+export const deleteField = (ports: ChangePorts) => followedBy(ports, deletion(ports));
+
+const restoration = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ field }: { field: string }) => ({ kind: 'field', id: field }),
     load: async ({ fields }, { field: id }) => {
       const places = await fields.lockedPlaces();
-      const found = await fields.lock(id);
+      const found = await lockedWithBoards(fields, id);
       return found && { ...found, places };
     },
     check: (loaded, _, { now }) => {
@@ -183,10 +220,20 @@ export const restoreField = (ports: ChangePorts) =>
       refuseToChange(principal, field.projectId, project);
       if (field.deletedAt === null) throw new DomainError('not_deleted', { resource: 'field' });
       refuseMoreFields(field.projectId, places);
-      return recordDecision(field, changed(field, { deletedAt: null }), {
-        now,
-        answerOf: customFieldRecord,
-        events: (data) => [{ ...aboutField(field), data, kind: 'field.restored' }],
-      });
+      return recordDecision(
+        field,
+        changed(field, { deletedAt: null, pending: everyTicket(field.pending, now) }),
+        {
+          now,
+          answerOf: customFieldRecord,
+          events: (data) => [{ ...aboutField(field), data, kind: 'field.restored' }],
+        },
+      );
     },
   });
+
+/**
+ * Restores a deleted custom field with its values; its tickets follow in portions. Refuses with `not_found` after 30 days, `not_deleted`, and as
+ * `createField`.
+ */
+export const restoreField = (ports: ChangePorts) => followedBy(ports, restoration(ports));

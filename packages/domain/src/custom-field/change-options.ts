@@ -1,0 +1,94 @@
+import { invalid } from '../kernel/domain-error.ts';
+import { foldCase } from '../kernel/fold-case.ts';
+import type { NewId } from '../kernel/clock.port.ts';
+import type { CustomField, FieldOption, PendingTickets } from '../records/custom-field.ts';
+import { optionsOf, type SentOption } from './define-field.ts';
+import { pendingWith, withReplaced } from './following-tickets.ts';
+
+/** Removed options by id, each with the id or name of the option that replaces it; null for none. */
+export type Replacements = Readonly<Record<string, string | null>>;
+
+/** The options of a field without those that are removed, as soon as their tickets have followed. */
+const stayingOptions = ({ options, pending }: CustomField): readonly FieldOption[] =>
+  options.filter(({ id }) => pending?.replaced[id] === undefined);
+
+/** The ids of the stored options that these leave out, or give another name. */
+export function touchedOptions(field: CustomField, sent: readonly SentOption[]): string[] {
+  const names = new Map(sent.map(({ id, name }) => [id, name]));
+  return stayingOptions(field)
+    .filter(({ id, name }) => names.get(id) !== name)
+    .map(({ id }) => id);
+}
+
+/** The id of the option that replaces a removed one. Refuses with `validation_failed` (replace_with). */
+function replacementOf(
+  removed: FieldOption,
+  to: string | null,
+  { options, required }: Pick<CustomField, 'options' | 'required'>,
+): string | null {
+  if (to === null) {
+    if (required) throw invalid('replace_with', 'must name an option: the field is required');
+    return null;
+  }
+  const name = foldCase(to);
+  const found = options.find((option) => option.id === to || foldCase(option.name) === name);
+  if (found !== undefined) return found.id;
+  throw invalid('replace_with', `must name an option that stays, or null, for "${removed.name}"`);
+}
+
+/**
+ * The fields that change with these options. `chosen`: the options that tickets have. Options that are left out go at once, those of tickets when
+ * these have another one in their place. Refuses with `validation_failed` (options, replace_with).
+ */
+export function changedOptions(
+  before: CustomField,
+  {
+    sent,
+    replaceWith,
+    chosen,
+    required,
+  }: {
+    sent: readonly SentOption[];
+    replaceWith: Replacements;
+    chosen: readonly string[];
+    required: boolean;
+  },
+  { newId, now }: { newId: NewId; now: Date },
+): Partial<CustomField> {
+  const stored = stayingOptions(before);
+  const isLeaving = (id = '') => before.pending?.replaced[id] !== undefined;
+  const options = optionsOf(
+    sent.filter(({ id }) => !isLeaving(id)),
+    stored,
+    newId,
+  );
+  const removed = stored.filter(({ id }) => !options.some((option) => option.id === id));
+  const unknown = Object.keys(replaceWith).find((id) => !removed.some((each) => each.id === id));
+  if (unknown !== undefined) {
+    throw invalid('replace_with', 'must name only options that `options` leaves out, by id');
+  }
+  const replaced: Record<string, string | null> = {};
+  for (const option of removed) {
+    const to = replaceWith[option.id];
+    if (to !== undefined) replaced[option.id] = replacementOf(option, to, { options, required });
+    else if (chosen.includes(option.id)) {
+      throw invalid(
+        'options',
+        `must name "${option.name}", which tickets have, or \`replace_with\` what replaces it`,
+      );
+    }
+  }
+  const initial = before.default && withReplaced({ ...before, options }, before.default, replaced);
+  const isLate = ({ id }: FieldOption) => isLeaving(id) || (chosen.includes(id) && id in replaced);
+  const leaving = before.options.filter(isLate).map((option) => ({ ...option, archived: true }));
+  const left = Object.entries(replaced).filter(([id]) => chosen.includes(id));
+  const change: Pick<PendingTickets, 'replaced' | 'options'> = {
+    replaced: Object.fromEntries(left),
+    options: chosen,
+  };
+  return {
+    options: [...options, ...leaving],
+    default: initial,
+    pending: chosen.length === 0 ? before.pending : pendingWith(before.pending, change, now),
+  };
+}
