@@ -5,6 +5,7 @@ import {
   ssoProvider,
   useCaseFactories,
   type DueImports,
+  type PendingFields,
   type DueWebhooks,
   type DynamicClients,
   type FileLimits,
@@ -36,6 +37,7 @@ import {
   createCredentialLookup,
   createOAuthStorage,
   createDueImports,
+  createPendingFields,
   createDueWebhooks,
   createOrganizationsWith,
   createEventFeed,
@@ -118,6 +120,7 @@ export interface Cradle extends Ports, IdentityPorts, UseCases, IdentityUseCases
   dueWebhooks: DueWebhooks;
   organizationsWith: OrganizationsWith;
   dueImports: DueImports;
+  pendingFields: PendingFields;
   addressPolicy: AddressPolicy;
   resolveHost: ResolveHost;
   oauthStorage: OAuthStorage & DynamicClients;
@@ -181,6 +184,7 @@ export function compose(
     dueWebhooks: part(() => createDueWebhooks({ database })),
     organizationsWith: part(() => createOrganizationsWith({ database })),
     dueImports: part(() => createDueImports({ database })),
+    pendingFields: part(() => createPendingFields({ database })),
     importSources: part(({ addressPolicy: policy, resolveHost }) =>
       isolatedSources(createGuardedFetch({ policy, resolveHost, ...answerLimits })),
     ),

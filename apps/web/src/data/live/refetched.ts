@@ -38,8 +38,9 @@ const refetched: Readonly<Record<string, KeysOf>> = {
   'ticket.recounted': () => [keys.allRelations],
   'ticket.comment': comments,
   'ticket.file': files,
-  // A field of all projects names none, and with a field its values are shown or hidden.
-  field: () => [keys.allFields, keys.allTickets, keys.allColumns, keys.allLists],
+  // A field of all projects names none, and with a field its values are shown or hidden. The tickets that follow are in `affected`.
+  field: ({ affected }) =>
+    affected.length > 0 ? [] : [keys.allFields, keys.allTickets, keys.allColumns, keys.allLists],
   project: ({ organization_id }) => [keys.projects(organization_id)],
   'project.member': ({ project_id }) => [keys.members(project_id ?? '')],
   document: () => [keys.allDocuments],
