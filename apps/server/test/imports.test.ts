@@ -61,10 +61,10 @@ async function anOrganization(scopes = ['*']) {
   return { api, announce, brought, id };
 }
 
-const table = `Key,Title,Description,Status,Priority,Labels,Created,Parent
-1,"Log in, with a key",**Bold**,To do,High,web,2020-01-02,
-2,=SUM(A1),,Done,Low,,2020-01-03,
-3,مرحبا 🪨,,To do,,"web,api",2020-01-04,1
+const table = `Key,Title,Description,Status,Priority,Labels,Created,Parent,Launch day,Cost
+1,"Log in, with a key",**Bold**,To do,High,web,2020-01-02,,2031-05-04,2.5
+2,=SUM(A1),,Done,Low,,2020-01-03,,,
+3,مرحبا 🪨,,To do,,"web,api",2020-01-04,1,2031-05-05,-3
 `;
 
 test('a table is announced, brought, and becomes a project', async () => {
@@ -276,6 +276,7 @@ test('a project that is written and read again is the same, and a table has ever
   expect(csv).toMatch(/^\uFEFFkey,title,description_html/u);
   expect(csv).toContain("'=SUM(A1)");
   const rows = parse(csv, { bom: true }) as string[][];
+  expect(rows[0]?.slice(-2)).toEqual(['custom.launch_day', 'custom.cost']);
   const script =
     'import csv,json,sys;print(json.dumps(list(csv.reader(open(sys.argv[1],encoding="utf-8-sig",newline="")))))';
   const python = spawnSync('python3', ['-c', script, at('csv')], { encoding: 'utf8' });
@@ -319,6 +320,7 @@ test('a project that is written and read again is the same, and a table has ever
           'archived',
           'created_at',
           'completed_at',
+          'custom_fields',
         ].map((field) => (typeof one[field] === 'string' ? one[field].trim() : one[field])),
       );
     };

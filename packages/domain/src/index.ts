@@ -417,6 +417,7 @@ export * from './ports/templates.port.ts';
 export * from './records/template.ts';
 export { duePattern } from './template/template-content.ts';
 export * from './custom-field/field-filter.ts';
+export { isDay, readValue, ValueFault } from './custom-field/read-value.ts';
 export { shownValues } from './custom-field/ticket-fields.ts';
 export * from './custom-field/following-tickets.ts';
 export { fieldKeyPattern, type FieldPlace, type SentOption } from './custom-field/define-field.ts';

@@ -129,3 +129,39 @@ test('a later export changes and clears values, and an undone import leaves fiel
   await undone(act, organization, first.id);
   expect((await fields()).map(({ key }) => key)).toEqual(['note']);
 });
+
+test('fields of the same name stay apart, and a field of our own table is found by its key', async () => {
+  const { act, organization, principal, bring, tickets } = await aProject();
+  await act.createField(principal, { organization, name: 'Launch day', type: 'text' });
+  const found = { fieldKey: 'launch_day', isFound: true };
+  const report = await bring([
+    anItem('a', aSourceField('Size', 'text')),
+    anItem('b', aSourceField('size', 'text')),
+    anItem('custom.launch_day', aSourceField('launch_day', 'date', found)),
+    ticketOf({ a: 'one', b: 'two', 'custom.launch_day': '2031-05-04' }),
+  ]);
+  expect(report.counts.ticket?.exact).toBe(1);
+  expect((await tickets())[0]?.custom_fields).toEqual({
+    launch_day: '2031-05-04',
+    size: 'one',
+    size_2: 'two',
+  });
+});
+
+test('a dry run names the fields, and whether the project has them', async () => {
+  const { act, organization, principal, bring, fields } = await aProject();
+  const known = await act.createField(principal, { organization, name: 'Note', type: 'text' });
+  const items = [
+    severity('low'),
+    anItem('n', aSourceField('NOTE', 'text')),
+    ticketOf({ sev: 'low', n: 'x' }),
+  ];
+  const tried = await bring(items, { dryRun: true });
+  expect(tried.found.fields).toEqual([
+    { key: 'sev', name: 'Severity', type: 'choice', field_id: null },
+    { key: 'n', name: 'Note', type: 'text', field_id: known.id },
+  ]);
+  expect(await fields()).toHaveLength(1);
+  const { counts } = await bring(items);
+  expect(counts).toEqual(tried.counts);
+});

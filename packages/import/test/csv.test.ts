@@ -26,7 +26,8 @@ describe('a table in CSV', () => {
     expect(recordsOf(items, 'ticket')['A-1']).toEqual({
       kind: 'ticket',
       title: 'One, "quoted"',
-      html: '<p>Hello</p><table><tbody><tr><th>Cycle Number</th><td>7</td></tr></tbody></table>',
+      html: '<p>Hello</p>',
+      fieldValues: { 'Cycle Number': 7 },
       board: 'Done',
       priority: 'high',
       dueAt: new Date('2026-03-05T23:59:59Z'),

@@ -63,8 +63,8 @@ describe('Jira', () => {
     expect(
       Object.values(recordsOf(items, 'person')).map((one) => one?.kind === 'person' && one.name),
     ).toEqual(['Al', 'Cy', 'Xe']);
-    const html = expect.stringContaining('<th>Sprint</th><td>Sprint 9</td>');
-    expect(recordsOf(items, 'ticket')['K-1']).toMatchObject({ html, author: '712020:c' });
+    const fieldValues = { Sprint: 'Sprint 9', Watchers: ['Wu', 'Xe'] };
+    expect(recordsOf(items, 'ticket')['K-1']).toMatchObject({ fieldValues, author: '712020:c' });
     expect(recordsOf(items, 'ticket')['K-1']).toMatchObject({
       html: expect.stringContaining('@Wu'),
     });

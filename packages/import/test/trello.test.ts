@@ -170,8 +170,8 @@ describe('the JSON of a board of Trello', () => {
       completedAt: new Date('2026-02-03T10:00:00Z'),
       html:
         '<p>Text</p><h3>Steps</h3><ul data-type="taskList"><li data-type="taskItem" data-checked="true"><p>one</p></li><li data-type="taskItem" data-checked="false"><p>two &lt;b&gt;</p></li></ul>' +
-        '<h3>Attachments</h3><ul><li><a href="https://trello.com/1/cards/x/attachments/t1/download/plan.pdf">plan.pdf</a></li><li><a href="https://a.test/">Site</a></li></ul>' +
-        '<table><tbody><tr><th>Points</th><td>8</td></tr><tr><th>Size</th><td>Large</td></tr></tbody></table>',
+        '<h3>Attachments</h3><ul><li><a href="https://trello.com/1/cards/x/attachments/t1/download/plan.pdf">plan.pdf</a></li><li><a href="https://a.test/">Site</a></li></ul>',
+      fieldValues: { f1: 8, f2: 'Large' },
     });
     expect(tickets[id(30)]).toMatchObject({ archived: true, html: null });
     expect(recordsOf(items, 'comment')).toEqual({

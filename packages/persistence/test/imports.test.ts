@@ -156,6 +156,7 @@ test('chosen boards and what a dry run found are kept, done again without a chan
       { key: 'l2', name: 'Later', board_id: null, is_done: false, is_settled: false },
     ],
     people: [{ key: 'eve', name: 'Eve', user_id: null }],
+    fields: [],
   });
   const first = await imported(act, id, items, given);
   const ticket = await act.listTickets(principal, {

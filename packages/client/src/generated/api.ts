@@ -4001,7 +4001,7 @@ export interface components {
             failure: string | null;
             file_name: string | null;
             finished_at: string | null;
-            /** @description The lists and people of the source that a dry run found, of each the first 200: `boards` and `people` of the import map them. Empty for other imports. */
+            /** @description The lists, people and custom fields of the source that a dry run found, of each the first 200: `boards` and `people` of the import map them, and its option `fields` changes fields. Empty for other imports. */
             found: {
                 boards: {
                     board_id: string | null;
@@ -4012,6 +4012,15 @@ export interface components {
                     key: string;
                     /** @example Todo */
                     name: string;
+                }[];
+                fields?: {
+                    field_id: string | null;
+                    /** @example Custom field (Severity) */
+                    key: string;
+                    /** @example Severity */
+                    name: string;
+                    /** @enum {string} */
+                    type: "text" | "number" | "date" | "choice" | "choices" | "person" | "people" | "link" | "flag";
                 }[];
                 people: {
                     /** @example ada */
@@ -4161,7 +4170,7 @@ export interface components {
             failure?: string | null;
             file_name?: string | null;
             finished_at?: string | null;
-            /** @description The lists and people of the source that a dry run found, of each the first 200: `boards` and `people` of the import map them. Empty for other imports. */
+            /** @description The lists, people and custom fields of the source that a dry run found, of each the first 200: `boards` and `people` of the import map them, and its option `fields` changes fields. Empty for other imports. */
             found?: {
                 boards: {
                     board_id: string | null;
@@ -4172,6 +4181,15 @@ export interface components {
                     key: string;
                     /** @example Todo */
                     name: string;
+                }[];
+                fields?: {
+                    field_id: string | null;
+                    /** @example Custom field (Severity) */
+                    key: string;
+                    /** @example Severity */
+                    name: string;
+                    /** @enum {string} */
+                    type: "text" | "number" | "date" | "choice" | "choices" | "person" | "people" | "link" | "flag";
                 }[];
                 people: {
                     /** @example ada */
@@ -5060,7 +5078,7 @@ export interface components {
             failure: string | null;
             file_name: string | null;
             finished_at: string | null;
-            /** @description The lists and people of the source that a dry run found, of each the first 200: `boards` and `people` of the import map them. Empty for other imports. */
+            /** @description The lists, people and custom fields of the source that a dry run found, of each the first 200: `boards` and `people` of the import map them, and its option `fields` changes fields. Empty for other imports. */
             found: {
                 boards: {
                     board_id: string | null;
@@ -5071,6 +5089,15 @@ export interface components {
                     key: string;
                     /** @example Todo */
                     name: string;
+                }[];
+                fields?: {
+                    field_id: string | null;
+                    /** @example Custom field (Severity) */
+                    key: string;
+                    /** @example Severity */
+                    name: string;
+                    /** @enum {string} */
+                    type: "text" | "number" | "date" | "choice" | "choices" | "person" | "people" | "link" | "flag";
                 }[];
                 people: {
                     /** @example ada */
@@ -5201,7 +5228,7 @@ export interface components {
             failure?: string | null;
             file_name?: string | null;
             finished_at?: string | null;
-            /** @description The lists and people of the source that a dry run found, of each the first 200: `boards` and `people` of the import map them. Empty for other imports. */
+            /** @description The lists, people and custom fields of the source that a dry run found, of each the first 200: `boards` and `people` of the import map them, and its option `fields` changes fields. Empty for other imports. */
             found?: {
                 boards: {
                     board_id: string | null;
@@ -5212,6 +5239,15 @@ export interface components {
                     key: string;
                     /** @example Todo */
                     name: string;
+                }[];
+                fields?: {
+                    field_id: string | null;
+                    /** @example Custom field (Severity) */
+                    key: string;
+                    /** @example Severity */
+                    name: string;
+                    /** @enum {string} */
+                    type: "text" | "number" | "date" | "choice" | "choices" | "person" | "people" | "link" | "flag";
                 }[];
                 people: {
                     /** @example ada */
@@ -6492,6 +6528,14 @@ export interface components {
                  *               "key": "ada",
                  *               "name": "Ada L.",
                  *               "user_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0790eb"
+                 *             }
+                 *           ],
+                 *           "fields": [
+                 *             {
+                 *               "key": "Custom field (Severity)",
+                 *               "name": "Severity",
+                 *               "type": "flag",
+                 *               "field_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079f13"
                  *             }
                  *           ]
                  *         },
@@ -10019,6 +10063,14 @@ export interface operations {
                      *               "name": "Ada L.",
                      *               "user_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0790eb"
                      *             }
+                     *           ],
+                     *           "fields": [
+                     *             {
+                     *               "key": "Custom field (Severity)",
+                     *               "name": "Severity",
+                     *               "type": "flag",
+                     *               "field_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079f13"
+                     *             }
                      *           ]
                      *         },
                      *         "failure": "The file is not in the neutral form of version 1, nor a table in CSV.",
@@ -11038,6 +11090,14 @@ export interface operations {
                      *                 "name": "Ada L.",
                      *                 "user_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0790eb"
                      *               }
+                     *             ],
+                     *             "fields": [
+                     *               {
+                     *                 "key": "Custom field (Severity)",
+                     *                 "name": "Severity",
+                     *                 "type": "flag",
+                     *                 "field_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079f13"
+                     *               }
                      *             ]
                      *           },
                      *           "failure": "The file is not in the neutral form of version 1, nor a table in CSV.",
@@ -11146,6 +11206,14 @@ export interface operations {
                         dates?: "dmy" | "mdy";
                         /** @description Tables: how the text is encoded, such as `utf-8`. */
                         encoding?: string;
+                        /** @description Another type or name for custom fields, by their keys or names in the source. Null leaves a field out: its values are in the table at the end of the text. */
+                        fields?: {
+                            [key: string]: {
+                                name?: string;
+                                /** @enum {string} */
+                                type?: "text" | "number" | "date" | "choice" | "choices" | "link" | "flag";
+                            } | null;
+                        };
                         /** @description Tables: the row with the names of the columns, from 1. It is found if absent. */
                         header?: number;
                         /** @description `csv`: the program that wrote the table, if its header does not show it. */
@@ -11258,6 +11326,14 @@ export interface operations {
                      *               "key": "ada",
                      *               "name": "Ada L.",
                      *               "user_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0790eb"
+                     *             }
+                     *           ],
+                     *           "fields": [
+                     *             {
+                     *               "key": "Custom field (Severity)",
+                     *               "name": "Severity",
+                     *               "type": "flag",
+                     *               "field_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079f13"
                      *             }
                      *           ]
                      *         },
@@ -19385,6 +19461,14 @@ export interface operations {
                  *               "name": "Ada L.",
                  *               "user_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0790eb"
                  *             }
+                 *           ],
+                 *           "fields": [
+                 *             {
+                 *               "key": "Custom field (Severity)",
+                 *               "name": "Severity",
+                 *               "type": "flag",
+                 *               "field_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079f13"
+                 *             }
                  *           ]
                  *         },
                  *         "failure": "The file is not in the neutral form of version 1, nor a table in CSV.",
@@ -19501,6 +19585,14 @@ export interface operations {
                  *               "key": "ada",
                  *               "name": "Ada L.",
                  *               "user_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0790eb"
+                 *             }
+                 *           ],
+                 *           "fields": [
+                 *             {
+                 *               "key": "Custom field (Severity)",
+                 *               "name": "Severity",
+                 *               "type": "flag",
+                 *               "field_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079f13"
                  *             }
                  *           ]
                  *         },

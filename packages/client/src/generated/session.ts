@@ -2081,6 +2081,13 @@ export interface components {
                     key: string;
                     name: string;
                 }[];
+                fields?: {
+                    field_id: string | null;
+                    key: string;
+                    name: string;
+                    /** @enum {string} */
+                    type: "text" | "number" | "date" | "choice" | "choices" | "person" | "people" | "link" | "flag";
+                }[];
                 people: {
                     key: string;
                     name: string;
@@ -2193,6 +2200,13 @@ export interface components {
                     is_settled: boolean;
                     key: string;
                     name: string;
+                }[];
+                fields?: {
+                    field_id: string | null;
+                    key: string;
+                    name: string;
+                    /** @enum {string} */
+                    type: "text" | "number" | "date" | "choice" | "choices" | "person" | "people" | "link" | "flag";
                 }[];
                 people: {
                     key: string;
@@ -2767,6 +2781,13 @@ export interface components {
                     key: string;
                     name: string;
                 }[];
+                fields?: {
+                    field_id: string | null;
+                    key: string;
+                    name: string;
+                    /** @enum {string} */
+                    type: "text" | "number" | "date" | "choice" | "choices" | "person" | "people" | "link" | "flag";
+                }[];
                 people: {
                     key: string;
                     name: string;
@@ -2871,6 +2892,13 @@ export interface components {
                     is_settled: boolean;
                     key: string;
                     name: string;
+                }[];
+                fields?: {
+                    field_id: string | null;
+                    key: string;
+                    name: string;
+                    /** @enum {string} */
+                    type: "text" | "number" | "date" | "choice" | "choices" | "person" | "people" | "link" | "flag";
                 }[];
                 people: {
                     key: string;
@@ -6373,6 +6401,13 @@ export interface operations {
                         /** @enum {string} */
                         dates?: "dmy" | "mdy";
                         encoding?: string;
+                        fields?: {
+                            [key: string]: {
+                                name?: string;
+                                /** @enum {string} */
+                                type?: "text" | "number" | "date" | "choice" | "choices" | "link" | "flag";
+                            } | null;
+                        };
                         header?: number;
                         preset?: string;
                         separator?: string;

@@ -62,17 +62,16 @@ function keep(work: PortionWork, field: CustomField): void {
   work.events.push({ ...aboutField(field), kind: 'field.imported' });
 }
 
-/** The field of the project with the same type, and the same key or name. */
-const fieldLike = (
-  { fields }: PortionWork,
-  { name, fieldKey, type }: FittedOf<'field'>,
-): CustomField | undefined => {
-  const alike = fields.filter((field) => field.type === type);
+/** The field of the project with the same type, and the same key or name, unless another field of the source became it. */
+function fieldLike(work: PortionWork, fields: FittedOf<'field'>): CustomField | undefined {
+  const taken = new Set(work.importedFields().values());
+  const free = work.fields.filter((field) => !taken.has(field));
+  const alike = free.filter(({ type }) => type === fields.type);
   return (
-    alike.find(({ key }) => key === fieldKey) ??
-    alike.find((field) => foldCase(field.name) === foldCase(name))
+    (fields.isFound ? free : alike).find(({ key }) => key === fields.fieldKey) ??
+    alike.find(({ name }) => foldCase(name) === foldCase(fields.name))
   );
-};
+}
 
 type Options = FittedOf<'field'>['options'];
 

@@ -1,6 +1,6 @@
 import { importBudget } from '../budgets/import-budget.ts';
 import type { PortionWork } from './portion-work.ts';
-import type { FoundBoard, FoundNames, FoundPerson } from '../records/import-report.ts';
+import type { FoundBoard, FoundField, FoundNames, FoundPerson } from '../records/import-report.ts';
 
 /** The names found so far with those of a decided portion. */
 export function foundIn(found: FoundNames, work: PortionWork): FoundNames {
@@ -10,9 +10,16 @@ export function foundIn(found: FoundNames, work: PortionWork): FoundNames {
   const settled = new Set(records.flatMap((row) => (row.kind === 'board' ? [row.sourceKey] : [])));
   const boards: FoundBoard[] = [];
   const people: FoundPerson[] = [];
+  const fields: FoundField[] = [];
   for (const { item } of items) {
     const { key, name, record } = item;
     if (record?.kind === 'person') people.push({ key, name, user_id: known.userId(key) });
+    if (record?.kind === 'field') {
+      const row = work.record({ kind: 'field', key });
+      const { name: shown, type } = work.field(row?.recordId ?? '') ?? record;
+      const field_id = row === undefined || row.importId === job.id ? null : row.recordId;
+      fields.push({ key, name: shown, type, field_id });
+    }
     if (record?.kind !== 'board') continue;
     const id = work.board(work.record({ kind: 'board', key })?.recordId ?? '')?.id ?? null;
     const board_id = id !== null && tried.has(id) ? null : id;
@@ -22,5 +29,6 @@ export function foundIn(found: FoundNames, work: PortionWork): FoundNames {
   return {
     boards: [...found.boards, ...boards].slice(0, importBudget.found),
     people: [...found.people, ...people].slice(0, importBudget.found),
+    fields: [...(found.fields ?? []), ...fields].slice(0, importBudget.found),
   };
 }

@@ -1,4 +1,5 @@
 import { importBudget } from '../budgets/import-budget.ts';
+import type { CustomFieldType } from './custom-field.ts';
 import type { ImportedKind, SourceItem } from './source.port.ts';
 
 /** The outcome for an item of a source. */
@@ -48,10 +49,21 @@ export interface FoundPerson {
   readonly user_id: string | null;
 }
 
-/** The lists and people of a source, of each the first ones: what the caller can map to boards and people. */
+/** A custom field of a source, with the name and type that it would have here. */
+export interface FoundField {
+  readonly key: string;
+  readonly name: string;
+  readonly type: CustomFieldType;
+  /** Of the field that is there already; null for one that the import would make. */
+  readonly field_id: string | null;
+}
+
+/** The lists, people and custom fields of a source, of each the first ones: what the caller can map to boards and people, and change. */
 export interface FoundNames {
   readonly boards: FoundBoard[];
   readonly people: FoundPerson[];
+  /** Absent until a dry run has found some, and in those of earlier versions. */
+  readonly fields?: FoundField[];
 }
 
 export const nothingFound: FoundNames = { boards: [], people: [] };

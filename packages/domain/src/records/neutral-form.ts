@@ -35,6 +35,8 @@ export const neutralForm = {
   label: { ...importedFields(Label), color: field.text().nullable() },
   field: {
     ...importedFields(CustomField),
+    /** Its type was found from its values: a field here with this key is used, whatever its type is. */
+    isFound: field.flag().default(false).imported(),
     /** Its key here; null when the source has none. */
     fieldKey: field.text().nullable().imported('key'),
     options: field.value<readonly NeutralOption[]>('field_options').default([]).imported(),

@@ -1,4 +1,4 @@
-import { Import, importBudget, importSystems, Project } from '@basalt/domain';
+import { fieldTypes, Import, importBudget, importSystems, Project } from '@basalt/domain';
 import * as v from 'valibot';
 import { integer } from './number.ts';
 import { flag, oneOf, projectKey, text } from './text.ts';
@@ -55,6 +55,23 @@ const sourceOptions = {
     additionalProperties: { type: 'string', maxLength: 200 },
     maxProperties: 1_000,
     description: 'Tables: the roles of columns, such as `title`, by their headers.',
+  },
+  fields: {
+    type: 'object',
+    additionalProperties: {
+      type: ['object', 'null'],
+      properties: {
+        type: {
+          type: 'string',
+          enum: fieldTypes.filter((type) => !/^(?:person|people)$/u.test(type)),
+        },
+        name: { type: 'string', minLength: 1, maxLength: 50 },
+      },
+      additionalProperties: false,
+    },
+    maxProperties: 1_000,
+    description:
+      'Another type or name for custom fields, by their keys or names in the source. Null leaves a field out: its values are in the table at the end of the text.',
   },
   header: {
     type: 'integer',

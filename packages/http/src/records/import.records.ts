@@ -1,4 +1,4 @@
-import { Import, importBudget, importedKinds } from '@basalt/domain';
+import { fieldTypes, Import, importBudget, importedKinds } from '@basalt/domain';
 import * as v from 'valibot';
 import { answerSchema } from './answer-schema.ts';
 import { boundedArray, count, id, instant, shown } from './record-parts.ts';
@@ -63,6 +63,19 @@ const found = v.strictObject({
     }),
     importBudget.found,
   ),
+  fields: v.exactOptional(
+    boundedArray(
+      v.strictObject({
+        key: shown('Custom field (Severity)'),
+        name: shown('Severity'),
+        type: v.picklist(fieldTypes),
+        field_id: v.nullable(
+          v.pipe(id, v.metadata({ description: 'Null for a field that the import would make.' })),
+        ),
+      }),
+      importBudget.found,
+    ),
+  ),
 });
 
 /** An import. */
@@ -83,7 +96,7 @@ export const importJob = answerSchema(Import, {
     found,
     v.metadata({
       description:
-        'The lists and people of the source that a dry run found, of each the first 200: `boards` and `people` of the import map them. Empty for other imports.',
+        'The lists, people and custom fields of the source that a dry run found, of each the first 200: `boards` and `people` of the import map them, and its option `fields` changes fields. Empty for other imports.',
     }),
   ),
 });

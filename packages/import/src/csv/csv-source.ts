@@ -2,6 +2,7 @@ import { SourceFault, type ImportSource, type SourceInput } from '@basalt/domain
 import { ofMarkdown, paragraphs, type HtmlOfMarkdown } from '../source/html.ts';
 import { csvOptions } from '../source/source-options.ts';
 import { isNeutral, readNeutral } from '../neutral/read-neutral.ts';
+import type { ColumnField } from '../table/columns.ts';
 import { tableItems } from '../table/table-items.ts';
 import { jsonEntries, plainEntry } from './entries.ts';
 import { columnsOf, presetOf, presets, type Preset } from './csv-presets.ts';
@@ -47,6 +48,7 @@ async function* csvItems(input: SourceInput, htmlOf: HtmlOfMarkdown) {
       },
       entries: (cell, role) =>
         name === 'plane' || name === 'clickup' ? jsonEntries(cell, role) : [plainEntry(cell)],
+      ...(name === 'basalt' && { fieldOf }),
       // ClickUp writes lists in brackets.
       ...(name === 'clickup' && { unquoted: (cell) => cell.replace(/^\[([^[\]{}]*)\]$/, '$1') }),
       // Basalt and Linear write an apostrophe before a cell that a spreadsheet would read as a formula.
@@ -55,4 +57,10 @@ async function* csvItems(input: SourceInput, htmlOf: HtmlOfMarkdown) {
       }),
     };
   });
+}
+
+/** The custom field of a column of our own table. */
+function fieldOf(header: string): ColumnField {
+  const [, key] = /^custom\.([a-z][a-z0-9_]*)$/.exec(header) ?? [];
+  return key === undefined ? { name: header } : { name: key, fieldKey: key };
 }

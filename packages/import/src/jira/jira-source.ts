@@ -31,6 +31,7 @@ export const jiraSource: ImportSource = {
         urlOf: (key) => (site === null ? null : `${site}/browse/${encodeURIComponent(key)}`),
         unquoted,
         hasWorkflow: true,
+        fieldOf: (name) => ({ name: /^Custom field \((.+)\)$/i.exec(name)?.[1] ?? name }),
         isRich: (name) => /^(?:environment$|custom field \()/i.test(name),
       };
     });

@@ -2,6 +2,7 @@ import type { ImportSource, SourceInput, SourceItem } from '@basalt/domain';
 import {
   cardItems,
   commentItem,
+  fieldsOfCard,
   labelItem,
   personItem,
   type Card,
@@ -10,8 +11,10 @@ import {
 } from '../source/board-items.ts';
 import { completedElsewhere } from '../source/completed-board.ts';
 import { SourceClient, type SourceFetch } from '../source/fetch.ts';
-import { fieldNote, type HtmlOfMarkdown } from '../source/html.ts';
-import { asPart, carried, leftOut, UniqueKeys } from '../source/item.ts';
+import type { HtmlOfMarkdown } from '../source/html.ts';
+import { carried, leftOut, UniqueKeys } from '../source/item.ts';
+import type { FieldChoice } from '../source/options.ts';
+import { SourceFields } from '../source/source-fields.ts';
 import { byPosition, JsonFields } from '../source/json-fields.ts';
 import { plankaOptions } from '../source/source-options.ts';
 import { colorOf } from './colors.ts';
@@ -27,21 +30,29 @@ export function plankaSource(htmlOf: HtmlOfMarkdown, fetch: SourceFetch): Import
   return {
     system: 'planka',
     async *items(input) {
-      const { client, address, board: id } = optionsOf(input, fetch);
-      const reading = new PlankaReading(await readBoard(client, id), client, address, htmlOf);
+      const { client, address, board: id, fields } = optionsOf(input, fetch);
+      const board = await readBoard(client, id);
+      const reading = new PlankaReading(board, { client, address, htmlOf, fields });
       yield* reading.items();
     },
   };
 }
 
 function optionsOf({ options, signal }: SourceInput, fetch: SourceFetch) {
-  const { address, token, board } = plankaOptions(options);
+  const { address, token, board, fields } = plankaOptions(options);
   // Files are read with the cookie alone; keys of the API are a header of their own.
   const isKey = token.split('.').length !== 3;
   const headers: Record<string, string> = isKey
     ? { 'x-api-key': token }
     : { authorization: `Bearer ${token}`, cookie: `accessToken=${token}` };
-  return { client: new SourceClient(fetch, address, headers, signal), address, board };
+  return { client: new SourceClient(fetch, address, headers, signal), address, board, fields };
+}
+
+interface Reading {
+  readonly client: SourceClient;
+  readonly address: string;
+  readonly htmlOf: HtmlOfMarkdown;
+  readonly fields: ReadonlyMap<string, FieldChoice>;
 }
 
 class PlankaReading {
@@ -49,14 +60,16 @@ class PlankaReading {
   readonly #client: SourceClient;
   readonly #address: string;
   readonly #htmlOf: HtmlOfMarkdown;
+  readonly #fields: SourceFields;
   readonly #people = new Set<string>();
   readonly #keys = { tickets: new UniqueKeys(), comments: new UniqueKeys() };
   readonly #lists: PlankaLists;
   readonly #parts;
   readonly #isOld: boolean;
 
-  constructor(board: PlankaBoard, client: SourceClient, address: string, htmlOf: HtmlOfMarkdown) {
+  constructor(board: PlankaBoard, { client, address, htmlOf, fields }: Reading) {
     this.#board = board;
+    this.#fields = new SourceFields(fields);
     this.#client = client;
     this.#address = address;
     this.#htmlOf = htmlOf;
@@ -69,7 +82,6 @@ class PlankaReading {
       tasks: board.grouped('tasks'),
       files: board.grouped('attachments'),
       values: board.grouped('customFieldValues'),
-      fields: new Map(board.all('customFields').map((field) => [field.text('id'), field])),
       knownLabels: new Set(board.all('labels').map((label) => label.text('id'))),
     };
   }
@@ -86,8 +98,13 @@ class PlankaReading {
       const color = label.text('color');
       yield labelItem(label.text('id'), label.text('name'), color, colorOf(color));
     }
-    for (const [id, field] of this.#parts.fields)
-      yield asPart('field', id, field.text('name'), [fieldNote]);
+    for (const field of this.#board.all('customFields'))
+      this.#fields.declare(field.text('id'), { name: field.text('name') });
+    for (const { fields: value } of this.#board.records('customFieldValues')) {
+      const text = value.text('content');
+      if (text !== '') this.#fields.add(value.text('customFieldId'), [text]);
+    }
+    yield* this.#fields.items({ zone: 'UTC', order: 'dmy', isDateKnown: false, canSplit: false });
     const lists = this.#lists.all;
     const place = new Map(lists.map((list, at) => [list.text('id'), at]));
     const placeOf = (card: PlankaRecord) => place.get(card.owner) ?? lists.length;
@@ -144,10 +161,12 @@ class PlankaReading {
       completedAt: isDoneList(list) ? card.time('listChangedAt') : null,
       checklists: this.#checklists(id),
       files: partsOf(this.#parts.files, id).map((file) => this.#file(file)),
-      fields: partsOf(this.#parts.values, id).map((value) => [
-        this.#parts.fields.get(value.text('customFieldId'))?.text('name') ?? 'Field',
-        value.text('content'),
-      ]),
+      ...fieldsOfCard(
+        this.#fields,
+        partsOf(this.#parts.values, id).map(
+          (value) => [value.text('customFieldId'), value.text('content')] as const,
+        ),
+      ),
       others: [
         ['List', isElsewhere ? (list?.text('name') ?? '') : ''],
         ['Start', card.text('startDate')],

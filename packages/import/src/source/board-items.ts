@@ -1,8 +1,9 @@
-import type { NeutralRecord, SourceItem } from '@basalt/domain';
+import type { CustomFieldValues, FieldValue, NeutralRecord, SourceItem } from '@basalt/domain';
 import { doneName, doneNote } from './done-name.ts';
 import {
   fieldTable,
   fileList,
+  misfitNote,
   notInExport,
   ofMarkdown,
   taskList,
@@ -10,6 +11,7 @@ import {
   type HtmlOfMarkdown,
 } from './html.ts';
 import { asPart, carried, keyOf } from './item.ts';
+import type { SourceFields } from './source-fields.ts';
 
 type FileRecord = Extract<NeutralRecord, { kind: 'file' }>;
 
@@ -31,11 +33,34 @@ export interface Card {
   readonly completedAt: Date | null;
   readonly checklists: readonly Checklist[];
   readonly files: readonly CardFile[];
-  /** Values of fields that are items of their own. */
-  readonly fields: readonly (readonly [name: string, value: string])[];
+  readonly fieldValues: CustomFieldValues;
+  /** Values that their fields do not take, or that no field is made for. */
+  readonly fields: readonly FieldRest[];
   /** Values that have no place of their own here; those without a text are none. */
   readonly others: readonly (readonly [name: string, value: string])[];
   readonly notes: readonly string[];
+}
+
+/** A value of a field that is a row of the table at the end of the text. `isMisfit`: its field is carried. */
+export interface FieldRest {
+  readonly name: string;
+  readonly value: string;
+  readonly isMisfit: boolean;
+}
+
+/** The values of a card for the fields of its source, and those that no field takes. */
+export function fieldsOfCard(
+  fields: SourceFields,
+  values: Iterable<readonly [key: string, value: string]>,
+): Pick<Card, 'fieldValues' | 'fields'> {
+  const fieldValues = new Map<string, FieldValue>();
+  const rest: FieldRest[] = [];
+  for (const [key, value] of values) {
+    const found = value === '' ? null : fields.read(key, [value]);
+    if (found !== null) fieldValues.set(key, found);
+    else rest.push({ name: fields.nameOf(key), value, isMisfit: fields.has(key) });
+  }
+  return { fieldValues: Object.fromEntries(fieldValues), fields: rest };
 }
 
 export interface Checklist {
@@ -99,14 +124,15 @@ function ticketItem(card: Card, htmlOf: HtmlOfMarkdown): SourceItem {
     notes.push(
       `"${name}" has no place of its own here: it is a row of the table at the end of the text.`,
     );
-  const fields = card.fields.filter(([, value]) => value !== '');
+  const fields = card.fields.filter(({ value }) => value !== '');
+  for (const { name, isMisfit } of fields) if (isMisfit) notes.push(misfitNote(name));
   const { html, notes: ofText } = ofMarkdown(card.text, htmlOf);
   const whole = [
     html,
     ...card.checklists.map(({ name, tasks }) => taskList(name, tasks)),
     // Also those whose bytes can be had: they may still be left.
     fileList(card.files),
-    fieldTable([...otherFields, ...fields]),
+    fieldTable([...otherFields, ...fields.map(({ name, value }) => [name, value] as const)]),
   ].join('');
   return carried(
     key,
@@ -115,6 +141,7 @@ function ticketItem(card: Card, htmlOf: HtmlOfMarkdown): SourceItem {
       kind: 'ticket',
       title,
       html: whole === '' ? null : whole,
+      fieldValues: card.fieldValues,
       board: list === null ? null : keyOf(list),
       dueAt: card.dueAt,
       assignees: keysOf(card.members),

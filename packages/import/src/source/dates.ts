@@ -33,6 +33,12 @@ export function dateOf(text: string, reading: DateReading): Date | NoDate {
   return typeof found === 'string' ? found : found.at;
 }
 
+/** The day of a text that names one, without a time, as `2031-05-04`; null for any other text. */
+export function dayOfText(text: string, reading: DateReading): string | null {
+  const found = readDate(text, reading);
+  return typeof found === 'string' ? null : (found.day?.toString() ?? null);
+}
+
 /**
  * The instant until which something is due. A day without a time (or at midnight, as systems write days) ends with its last second in the
  * zone of the reading; of a range, such as `3 May 2026 → 5 May 2026`, the last day counts.

@@ -58,6 +58,13 @@ export const notInExport =
   'Its bytes are not in the export: its name and address are in the text of its ticket.';
 export const fieldNote = 'Its values are a row of the table at the end of each text.';
 
+/** The note of a ticket whose value of a field is no value of its type. */
+export const misfitNote = (name: string): string =>
+  `"${name.slice(0, 50).toWellFormed()}" has a value that does not fit its custom field: it is a row of the table at the end of the text.`.replaceAll(
+    '\0',
+    '\uFFFD',
+  );
+
 /** A row of the table at the end of a text: a name, and a value as plain text or as HTML. */
 export type FieldRow = readonly [name: string, value: string | Pick<RichText, 'html'>];
 

@@ -1,4 +1,7 @@
-import { SourceFault } from '@basalt/domain';
+import { fieldTypes, SourceFault, type CustomFieldType } from '@basalt/domain';
+
+/** What a caller chose for a custom field; null: a row of the table at the end of the text. */
+export type FieldChoice = { readonly type?: CustomFieldType; readonly name?: string } | null;
 
 /** Reads the value of an option by its name: null when it is not given. Throws SourceFault for one that it does not take. */
 export type OptionReader<Value> = (value: unknown, name: string) => Value;
@@ -64,4 +67,32 @@ export const timeZone: OptionReader<string> = (value, name) => {
       `The option "${name}" must be the name of a time zone, such as Europe/Berlin.`,
     );
   }
+};
+
+/** The types that a caller can choose for custom fields. */
+const fieldChoices = fieldTypes.filter((type) => type !== 'person' && type !== 'people');
+
+const isFieldChoice = (choice: unknown): choice is FieldChoice => {
+  if (choice === null) return true;
+  if (typeof choice !== 'object') return false;
+  const { type, name, ...others } = choice as Record<string, unknown>;
+  const isName = typeof name === 'string' && name.trim() !== '' && name.length <= 50;
+  return (
+    Object.keys(others).length === 0 &&
+    (type === undefined || fieldChoices.includes(type as 'text')) &&
+    (name === undefined || isName)
+  );
+};
+
+/** Choices for custom fields by their keys or names in the source: `{"Severity": {"type": "choice", "name": "Impact"}, "Team": null}`. */
+export const customFields: OptionReader<ReadonlyMap<string, FieldChoice>> = (value, name) => {
+  const object = value ?? {};
+  const entries =
+    typeof object === 'object' && !Array.isArray(object) ? Object.entries(object) : [['', 0]];
+  if (entries.length > 1_000 || !entries.every(([, choice]) => isFieldChoice(choice))) {
+    throw new SourceFault(
+      `The option "${name}" must name custom fields with null, or with a type (${fieldChoices.join(', ')}) and a name of at most 50 characters.`,
+    );
+  }
+  return new Map(entries as [string, FieldChoice][]);
 };

@@ -1,7 +1,7 @@
 import { SourceFault, type ImportSystem } from '@basalt/domain';
 import { presets, type PresetName } from '../csv/csv-presets.ts';
 import { tableOptions } from '../table/table-options.ts';
-import { anyText, oneOf, readOptions, webAddress } from './options.ts';
+import { anyText, customFields, oneOf, readOptions, webAddress } from './options.ts';
 
 /** The options of a caller, before they are read. */
 type GivenOptions = Readonly<Record<string, unknown>>;
@@ -18,29 +18,34 @@ export const csvOptions = (options: GivenOptions) =>
 export const jiraOptions = (options: GivenOptions) =>
   readOptions(options, { address: webAddress, ...tableOptions });
 
-/** The key and the token of Trello; null without them. */
-export function trelloOptions(options: GivenOptions): { key: string; token: string } | null {
-  const { key, token } = readOptions(options, { key: anyText, token: anyText });
+/** Choices for custom fields, and the key and the token of Trello; null without them. */
+export function trelloOptions(options: GivenOptions) {
+  const { key, token, fields } = readOptions(options, {
+    key: anyText,
+    token: anyText,
+    fields: customFields,
+  });
   if ((key === null) !== (token === null))
     throw new SourceFault('The options "key" and "token" must be given together.');
-  if (key === null || token === null) return null;
+  if (key === null || token === null) return { access: null, fields };
   if (!/^\w{1,200}$/.test(`${key}${token}`))
     throw new SourceFault('The key or the token is not one of Trello.');
-  return { key, token };
+  return { access: { key, token }, fields };
 }
 
 /** The address of Planka, a token, and perhaps the board. */
 export function plankaOptions(options: GivenOptions) {
-  const { address, token, board } = readOptions(options, {
+  const { address, token, board, fields } = readOptions(options, {
     address: webAddress,
     token: anyText,
     board: anyText,
+    fields: customFields,
   });
   if (address === null || token === null)
     throw new SourceFault('The options "address" and "token" are needed.');
   if (!/^[\w.~+/=-]+$/.test(token))
     throw new SourceFault('The token contains characters that a token cannot have.');
-  return { address, token, board };
+  return { address, token, board, fields };
 }
 
 const readers: Readonly<Record<ImportSystem, (options: GivenOptions) => unknown>> = {

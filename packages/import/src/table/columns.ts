@@ -79,6 +79,13 @@ export interface Entry {
   readonly url: string | null;
 }
 
+/** The custom field of a column. */
+export interface ColumnField {
+  readonly name: string;
+  /** The key that it has here, if the table is ours. */
+  readonly fieldKey?: string;
+}
+
 /** The differences between tables of different systems. */
 export interface Dialect {
   readonly columns: readonly Column[];
@@ -94,6 +101,8 @@ export interface Dialect {
   richText(text: string, people: ReadonlyMap<string, string>): RichText;
   /** Whether the values of a column that has no place of its own are texts with markup. */
   isRich(header: string): boolean;
+  /** The custom field of a column that has no place of its own. */
+  fieldOf(header: string): ColumnField;
   /** Boards come in the order of work: to do, in progress, done. Otherwise in the order in which the table names them. */
   readonly hasWorkflow: boolean;
   entries(cell: string, role: 'comment' | 'file'): readonly Entry[];
@@ -114,6 +123,21 @@ const nameRoles: ReadonlySet<Role> = new Set([
   'author',
 ]);
 
+type PlacedColumn = readonly [at: number, column: Column];
+
+const placesOf = new WeakMap<readonly Column[], ReadonlyMap<Role, readonly PlacedColumn[]>>();
+
+/** The columns of these roles, in their order. */
+function columnsOf(columns: readonly Column[], wanted: readonly Role[]): readonly PlacedColumn[] {
+  const known = placesOf.get(columns);
+  const byRole = known ?? Map.groupBy(columns.entries(), ([, { role }]) => role);
+  if (known === undefined) placesOf.set(columns, byRole);
+  const [only = 'unused', ...others] = wanted;
+  const ofFirst = byRole.get(only) ?? [];
+  if (others.length === 0) return ofFirst;
+  return wanted.flatMap((role) => byRole.get(role) ?? []).toSorted(([a], [b]) => a - b);
+}
+
 /** A row of a table by the roles of its columns. */
 export class Row {
   readonly #dialect: Dialect;
@@ -126,8 +150,8 @@ export class Row {
 
   /** The cells with text of columns of these roles. */
   *cells(...wanted: readonly Role[]): Generator<{ column: Column; cell: string }> {
-    for (const [at, column] of this.#dialect.columns.entries()) {
-      const cellText = wanted.includes(column.role) ? (this.#cells[at] ?? '').trim() : '';
+    for (const [at, column] of columnsOf(this.#dialect.columns, wanted)) {
+      const cellText = (this.#cells[at] ?? '').trim();
       const text = cellText === '' ? '' : this.#dialect.unquoted(cellText);
       const linked = nameRoles.has(column.role) ? linkedTitles(text) : null;
       const cell = linked?.map(({ title }) => title).join(', ') ?? text;
@@ -148,6 +172,17 @@ export class Row {
   /** The first of these cells; empty without any. */
   first(role: Role): string {
     return this.cells(role).next().value?.cell ?? '';
+  }
+
+  /** The cells with text of the columns of the role `field`, by their headers. */
+  fields(): Map<string, string[]> {
+    const fields = new Map<string, string[]>();
+    for (const { column, cell } of this.cells('field')) {
+      const cells = fields.get(column.header);
+      if (cells === undefined) fields.set(column.header, [cell]);
+      else cells.push(cell);
+    }
+    return fields;
   }
 
   /** The names in these cells, each once. */

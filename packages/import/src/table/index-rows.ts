@@ -1,7 +1,9 @@
 import { SourceFault, type SourceItem } from '@basalt/domain';
 import { asPart, carried, keyOf, leftOut, UniqueKeys } from '../source/item.ts';
 import { DateLanguage } from '../source/date-language.ts';
-import { fieldNote } from '../source/html.ts';
+import type { FieldChoice } from '../source/options.ts';
+import { SourceFields } from '../source/source-fields.ts';
+import { linkedTitles } from './linked-titles.ts';
 import { personOf, type Dialect, type Role, type Row } from './columns.ts';
 import { TableBoards } from './table-boards.ts';
 
@@ -23,7 +25,9 @@ export class TableIndex {
   /** Names as keys; longer ones are cut. */
   readonly labels = new Map<string, { isCut: boolean }>();
   readonly projects = new Set<string>();
-  readonly fields = new Map<string, Role>();
+  readonly fields: SourceFields;
+  /** Columns whose values are no values of fields. */
+  readonly unused = new Map<string, Role>();
   /** Whether columns name other tickets. */
   readonly hasRelations: boolean;
   /** Keys of tickets by what relations call them; none without relations. */
@@ -38,8 +42,9 @@ export class TableIndex {
   #hasDots = false;
   readonly #language = new DateLanguage();
 
-  constructor(dialect: Dialect) {
+  constructor(dialect: Dialect, fields: ReadonlyMap<string, FieldChoice>) {
     this.#dialect = dialect;
+    this.fields = new SourceFields(fields, dialect.zone);
     this.#order = dialect.order;
     this.boards = new TableBoards(dialect);
     this.hasRelations = dialect.columns.some(
@@ -62,6 +67,13 @@ export class TableIndex {
     return this.#language.language;
   }
 
+  /** How the dates of the table are read. */
+  get dates() {
+    const { zone, usualOrder, hasInstants } = this.#dialect;
+    const order = this.order ?? usualOrder ?? 'dmy';
+    return { zone, order, hasDots: this.hasDots, language: this.language, hasInstants };
+  }
+
   add(row: Row): void {
     if (this.hasRelations) this.#addKeys(row);
     for (const person of peopleOf(row)) this.#addPerson(person);
@@ -75,8 +87,13 @@ export class TableIndex {
       this.labels.set(keyOf(name), { isCut: keyOf(name) !== name });
     }
     for (const name of row.names('project', false)) this.projects.add(keyOf(name));
-    for (const { column } of row.cells('field', 'unused', 'entered')) {
-      this.fields.set(column.header, column.role);
+    for (const { column } of row.cells('unused', 'entered')) {
+      this.unused.set(column.header, column.role);
+    }
+    for (const [header, cells] of row.fields()) {
+      const key = keyOf(header);
+      this.fields.declare(key, this.#dialect.fieldOf(header));
+      this.fields.add(key, cells, linkedTitles(cells.join(', ')) !== null);
     }
     this.boards.add(row);
     for (const { cell } of row.cells('due', 'created', 'completed')) this.#learnOrder(cell);
@@ -113,10 +130,13 @@ export class TableIndex {
       const notes = isCut ? ['Its name is longer than 200 characters: it is cut.'] : [];
       yield carried(name, name, { kind: 'label', name, color: null }, notes);
     }
-    for (const [name, role] of this.fields) {
+    for (const [name, role] of this.unused) {
       if (role === 'unused') yield leftOut('field', name, name, unusedField);
-      else yield asPart('field', name, name, [role === 'entered' ? enteredField : fieldNote]);
+      else yield asPart('field', name, name, [enteredField]);
     }
+    const canSplit = this.#dialect.hasLists;
+    const isDateKnown = (this.order ?? this.#dialect.usualOrder) !== null;
+    yield* this.fields.items({ ...this.dates, canSplit, isDateKnown });
   }
 
   #addKeys(row: Row): void {

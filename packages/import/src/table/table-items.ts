@@ -15,6 +15,7 @@ const plain = {
   hasInstants: false,
   hasWorkflow: false,
   isRich: () => false,
+  fieldOf: (name: string) => ({ name }),
   names: () => [],
   urlOf: () => null,
   unquoted: (cell: string) => cell,
@@ -32,7 +33,7 @@ export type OwnDialect = Omit<Dialect, keyof typeof plain | 'zone' | 'order'> &
  */
 export async function* tableItems(
   input: SourceInput,
-  { header, separator, encoding, zone, dates: order }: TableOptions,
+  { header, separator, encoding, zone, dates: order, fields }: TableOptions,
   dialectOf: (header: readonly string[]) => OwnDialect,
 ): Items {
   let dialect: Dialect | null = null;
@@ -50,7 +51,7 @@ export async function* tableItems(
   }
   let index: TableIndex | null = null;
   for await (const [row, found] of rows()) {
-    index ??= new TableIndex(found);
+    index ??= new TableIndex(found, fields);
     index.add(row);
   }
   if (index === null)

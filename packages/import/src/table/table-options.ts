@@ -1,5 +1,5 @@
 import { SourceFault } from '@basalt/domain';
-import { oneOf, timeZone, type OptionReader } from '../source/options.ts';
+import { customFields, oneOf, timeZone, type OptionReader } from '../source/options.ts';
 import { roles, type Role } from './columns.ts';
 import { encodings, separators } from './table-choices.ts';
 
@@ -30,6 +30,7 @@ const headerRow: OptionReader<number | null> = (value, name) => {
 /** Options of all tables. */
 export const tableOptions = {
   columns,
+  fields: customFields,
   header: headerRow,
   separator: oneOf(separators),
   encoding: oneOf(encodings),

@@ -1,9 +1,10 @@
-import type { NamedField, NeutralRecord, SourceItem } from '@basalt/domain';
+import type { FieldValue, NamedField, NeutralRecord, SourceItem } from '@basalt/domain';
 import { dateOf, dueDateOf, type NoDate } from '../source/dates.ts';
 import { completedElsewhere } from '../source/completed-board.ts';
 import {
   fieldTable,
   fileList,
+  misfitNote,
   linksOf,
   notInExport,
   unknownTime,
@@ -63,18 +64,13 @@ class TicketReading {
   readonly #index: TableIndex;
   readonly #notes: string[] = [];
   readonly #rows: FieldRow[] = [];
+  readonly #fieldValues = new Map<string, FieldValue>();
 
   constructor(row: Row, dialect: Dialect, index: TableIndex) {
     this.#row = row;
     this.#dialect = dialect;
     this.#index = index;
-    this.dates = {
-      zone: dialect.zone,
-      order: index.order ?? dialect.usualOrder ?? 'dmy',
-      hasDots: index.hasDots,
-      language: index.language,
-      hasInstants: dialect.hasInstants,
-    };
+    this.dates = index.dates;
   }
 
   item(key: string, isAgain: boolean): SourceItem {
@@ -102,6 +98,7 @@ class TicketReading {
         title: title === '' ? key : title,
         html: this.#html(),
         ...values,
+        fieldValues: Object.fromEntries(this.#fieldValues),
         assignees: [...new Set(people.map(keyOf))],
         labels: row.names('labels').map(keyOf),
         tags: row.names('tags'),
@@ -164,10 +161,16 @@ class TicketReading {
       this.#dialect.entries(cell, 'file'),
     );
     const fields = new Map<string, string>();
-    const projects: Role[] = this.#index.projects.size > 1 ? ['project'] : [];
-    for (const { column, cell } of this.#row.cells('field', ...projects)) {
-      const before = fields.get(column.header);
-      fields.set(column.header, before === undefined ? cell : `${before}, ${cell}`);
+    if (this.#index.projects.size > 1) {
+      for (const { column, cell } of this.#row.cells('project')) fields.set(column.header, cell);
+    }
+    for (const [header, cells] of this.#row.fields()) {
+      const key = keyOf(header);
+      const value =
+        linkedTitles(cells.join(', ')) === null ? this.#index.fields.read(key, cells) : null;
+      if (value !== null) this.#fieldValues.set(key, value);
+      else fields.set(header, cells.join(', '));
+      if (value === null && this.#index.fields.has(key)) this.#notes.push(misfitNote(header));
     }
     const list = fileList(files.map(({ text, url }) => ({ name: text, url })));
     const whole = `${html}${list}${fieldTable([...this.#withMarkup(fields), ...this.#rows])}`;

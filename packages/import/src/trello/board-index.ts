@@ -1,7 +1,8 @@
-import { SourceFault, type SourceItem } from '@basalt/domain';
+import { SourceFault, type CustomFieldType, type SourceItem } from '@basalt/domain';
 import { isDoneName, personItem } from '../source/board-items.ts';
-import { fieldNote } from '../source/html.ts';
-import { asPart, carried, keyOf, leftOut, UniqueKeys } from '../source/item.ts';
+import type { FieldChoice } from '../source/options.ts';
+import { SourceFields } from '../source/source-fields.ts';
+import { carried, keyOf, leftOut, UniqueKeys } from '../source/item.ts';
 import { JsonFields } from '../source/json-fields.ts';
 import { valueOf, type JsonPart } from '../source/split-json.ts';
 import { BoardLabels } from './board-labels.ts';
@@ -9,6 +10,14 @@ import { BoardLists, isDoneList } from './board-lists.ts';
 
 /** Most cards, people and other things of one kind, and characters that are kept of all but cards. */
 const [maxThings, maxKept] = [100_000, 16 * 1024 * 1024];
+
+/** Types of custom fields of Trello. */
+const fieldTypes: ReadonlyMap<string, CustomFieldType> = new Map([
+  ['number', 'number'],
+  ['date', 'date'],
+  ['checkbox', 'flag'],
+  ['list', 'choice'],
+]);
 
 /** The types of actions that name the creator of a card. */
 const creations = new Set(['createCard', 'copyCard', 'convertToCardFromCheckItem', 'emailCard']);
@@ -40,7 +49,8 @@ export class BoardIndex {
   /** By their identifiers. */
   readonly lists = new BoardLists();
   readonly labels = new BoardLabels();
-  readonly fields = new Map<string, JsonFields>();
+  readonly fields: SourceFields;
+  readonly #options = new Map<string, string>();
   readonly people = new Map<string, string>();
   readonly cards = new Map<string, KnownCard>();
   readonly authors = new Map<string, string>();
@@ -58,6 +68,20 @@ export class BoardIndex {
   #powerUps = 0;
   #kept = 0;
 
+  constructor(fields: ReadonlyMap<string, FieldChoice>) {
+    this.fields = new SourceFields(fields);
+  }
+
+  /** The values of a card by the keys of their fields, as texts. */
+  *valuesOf(card: JsonFields): Generator<[key: string, value: string]> {
+    for (const item of card.list('customFieldItems')) {
+      const value = item.fields('value');
+      const text = value.text('text') || value.text('number') || value.text('date');
+      const chosen = this.#options.get(item.text('idValue')) ?? value.text('checked');
+      yield [keyOf(item.text('idCustomField')), text || chosen];
+    }
+  }
+
   add(part: JsonPart): void {
     const value = valueOf(part);
     const fields = new JsonFields(value);
@@ -67,7 +91,7 @@ export class BoardIndex {
     if (part.name === 'lists') this.lists.add(fields);
     else if (part.name === 'labels') this.labels.add(fields);
     else if (part.name === 'members') this.#addPerson(id, fields);
-    else if (part.name === 'customFields') this.fields.set(id, fields);
+    else if (part.name === 'customFields') this.#addField(id, fields);
     else if (part.name === 'cards') this.#addCard(part, fields);
     else if (part.name === 'checklists') {
       const [card, name] = [keyOf(fields.text('idCard')), fields.text('name').slice(0, 200)];
@@ -117,8 +141,7 @@ export class BoardIndex {
     for (const [id, person] of this.people)
       yield personItem(id, person || (this.#names.get(id) ?? ''));
     yield* this.labels.items();
-    for (const [id, field] of this.fields)
-      yield asPart('field', id, field.text('name'), [fieldNote]);
+    yield* this.fields.items({ zone: 'UTC', order: 'dmy', isDateKnown: true, canSplit: false });
   }
 
   /** Whether a card is complete on a list that is none of completed cards. */
@@ -180,6 +203,16 @@ export class BoardIndex {
     this.people.set(id, name);
   }
 
+  #addField(id: string, field: JsonFields): void {
+    const options = field.list('options').map((option) => {
+      const name = option.fields('value').text('text');
+      this.#options.set(option.text('id'), name);
+      return name;
+    });
+    const type = fieldTypes.get(field.text('type')) ?? 'text';
+    this.fields.declare(keyOf(id), { name: field.text('name'), type, options });
+  }
+
   #addCard({ at, json }: JsonPart, card: JsonFields): void {
     const key = this.#keys.next(card.text('id') || `card ${at}`);
     for (const id of card.texts('idMembers')) this.#addPerson(id, card.fields(''));
@@ -190,6 +223,8 @@ export class BoardIndex {
     const list = this.#listKeys.get(named) ?? named;
     this.#listKeys.set(list, list);
     const isComplete = card.isTrue('dueComplete');
+    for (const [field, value] of this.valuesOf(card))
+      if (value !== '') this.fields.add(field, [value]);
     const missing = card.fields('badges').number('comments') ?? 0;
     this.cards.set(key, { key, at, list, position, isComplete, missing, length: json.length });
   }

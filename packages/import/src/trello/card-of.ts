@@ -1,6 +1,6 @@
 import { leftOut, type UniqueKeys } from '../source/item.ts';
 import { completedElsewhere } from '../source/completed-board.ts';
-import type { Card, CardFile } from '../source/board-items.ts';
+import { fieldsOfCard, type Card, type CardFile } from '../source/board-items.ts';
 import { byPosition, type JsonFields } from '../source/json-fields.ts';
 import type { BoardIndex } from './board-index.ts';
 import { isDoneList } from './board-lists.ts';
@@ -53,7 +53,7 @@ export function cardOf(
     files: card
       .list('attachments')
       .map((file) => fileOf(file, keys.files, () => open(card.text('id'), file))),
-    fields: card.list('customFieldItems').map((item) => fieldOf(item, index)),
+    ...fieldsOfCard(index.fields, index.valuesOf(card)),
     others: [
       ['List', home === list && !isElsewhere ? '' : (list?.text('name') ?? '')],
       ['Start', card.text('start')],
@@ -90,17 +90,6 @@ function fileOf(file: JsonFields, keys: UniqueKeys, open: () => CardFile['open']
     size: file.number('bytes'),
     createdAt: file.time('date'),
   };
-}
-
-function fieldOf(item: JsonFields, index: BoardIndex): [string, string] {
-  const field = index.fields.get(item.text('idCustomField'));
-  const option = field
-    ?.list('options')
-    .find((candidate) => candidate.text('id') === item.text('idValue'));
-  const value = (option ?? item).fields('value');
-  const text = value.text('text') || value.text('number') || value.text('date');
-  const checked = { true: 'yes', false: 'no' }[value.text('checked')] ?? '';
-  return [field?.text('name') ?? 'Field', text || checked];
 }
 
 /** The votes and stickers of a card. */

@@ -23,8 +23,9 @@ export function trelloSource(htmlOf: HtmlOfMarkdown, fetch: SourceFetch): Import
   return {
     system: 'trello',
     async *items(input) {
-      const clientOf = clientsOf(input, fetch);
-      const index = new BoardIndex();
+      const { access, fields } = trelloOptions(input.options);
+      const clientOf = clientsOf(access, input, fetch);
+      const index = new BoardIndex(fields);
       for await (const part of partsOf(input, BoardIndex.parts)) index.add(part);
       if (index.lists.size === 0 && index.cards.size === 0) {
         throw new SourceFault(
@@ -64,8 +65,11 @@ export function trelloSource(htmlOf: HtmlOfMarkdown, fetch: SourceFetch): Import
 type ClientOf = (origin: string) => SourceClient | null;
 
 /** Clients of Trello with the key and the token of the options; null without them. */
-function clientsOf({ options, signal }: SourceInput, fetch: SourceFetch): ClientOf {
-  const access = trelloOptions(options);
+function clientsOf(
+  access: ReturnType<typeof trelloOptions>['access'],
+  { signal }: SourceInput,
+  fetch: SourceFetch,
+): ClientOf {
   if (access === null) return () => null;
   const authorization = `OAuth oauth_consumer_key="${access.key}", oauth_token="${access.token}"`;
   return (origin) => new SourceClient(fetch, origin, { authorization }, signal);

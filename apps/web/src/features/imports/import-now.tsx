@@ -7,6 +7,7 @@ import { Button } from '../../design/button.tsx';
 import { Refused } from '../../design/notice.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { beginImport, type AskedImport } from './begin-import.ts';
+import { ImportedFields, type ChosenFields } from './imported-fields.tsx';
 import { boardFor, memberFor, type FoundList, type Proposal } from './proposals.ts';
 import { formatNames } from '../../words/formats.ts';
 import importsCss from './imports.module.css';
@@ -38,6 +39,7 @@ export function ImportNow({
   const members = useQuery(peopleQuery(organization)).data;
   const [onBoards, setOnBoards] = useState<Chosen>({});
   const [asMembers, setAsMembers] = useState<Chosen>({});
+  const [asFields, setAsFields] = useState<ChosenFields>({});
   const [sent, setSent] = useState(0);
   const lists = found.boards.map((list) => ({ ...list, proposal: boardFor(list, boards ?? []) }));
   const people = found.people.map((person) => ({
@@ -57,6 +59,9 @@ export function ImportNow({
       });
       const body = {
         ...asked.body,
+        ...(Object.keys(asFields).length > 0 && {
+          options: { ...asked.body.options, fields: asFields },
+        }),
         boards: Object.fromEntries(named),
         people: Object.fromEntries(mapped),
         dry_run: false,
@@ -106,6 +111,7 @@ export function ImportNow({
           </div>
         </>
       )}
+      <ImportedFields fields={found.fields ?? []} chosen={asFields} onChoose={setAsFields} />
       {Math.max(lists.length, people.length) >= mostFound && (
         <p className={textCss.note}>{words('imports.onlyTheFirst', { count: mostFound })}</p>
       )}

@@ -13,7 +13,7 @@ export const imports = {
   'imports.created': 'Date of creation',
   'imports.completed': 'Date of completion',
   'imports.comment': 'Comment',
-  'imports.field': 'A row below the text',
+  'imports.field': 'A custom field',
   'imports.unused': 'Leave it',
   'imports.address': 'Address',
   'imports.project': 'Project',
@@ -39,6 +39,13 @@ export const imports = {
   'imports.onlyTheFirst':
     'Only the first {count, number} lists and people are shown; others are matched by name and email.',
   'imports.sent': 'Sent',
+  'imports.customFields': 'Custom fields',
+  'imports.customFieldsHint':
+    'Their types are found from their values. Change what is not right; values of a row below the text stay in the text.',
+  'imports.aRow': 'A row below the text',
+  'imports.typeOf': 'Type of {name}',
+  'imports.nameOf': 'Name of {name}',
+  'imports.fieldIsThere': 'The project has this field.',
   'imports.aNewBoard': 'A new board “{name}”',
   'imports.staysOn': 'Stays on “{name}”: an earlier import brought it there.',
   'imports.waitsForItsFile': 'waits for its file',
@@ -89,7 +96,7 @@ export const imports = {
   'imports.addPeople':
     'Add people of the organization to the project when a ticket is assigned to them; otherwise the ticket names them in its text',
   'imports.onlyTry':
-    'Only try: report what would become of everything, and write nothing. Boards and people are chosen then, before “Import now”',
+    'Only try: report what would become of everything, and write nothing. Boards, people and custom fields are chosen then, before “Import now”',
   'imports.try': 'Try',
   'imports.import': 'Import',
   'imports.thingsSoFar': '{done, number} things so far',

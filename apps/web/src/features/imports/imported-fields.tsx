@@ -1,0 +1,89 @@
+import type { Import } from '../../api/types.ts';
+import { useWords } from '../../words/use-words.tsx';
+import textCss from '../../design/text.module.css';
+import formCss from '../../design/form.module.css';
+import importsCss from './imports.module.css';
+
+type FoundField = NonNullable<Import['found']['fields']>[number];
+
+/** What the person chose for custom fields, by their keys in the source; null: a row below the text. */
+export type ChosenFields = Readonly<Record<string, FieldChoice>>;
+
+type FieldChoice = { readonly type?: string; readonly name?: string } | null;
+
+/** The types to which a field of a source can be changed. */
+const types = ['text', 'number', 'date', 'choice', 'choices', 'link', 'flag'] as const;
+
+/** The custom fields that an import would make: the person changes their names and types, or leaves them out. */
+export function ImportedFields({
+  fields,
+  chosen,
+  onChoose,
+}: {
+  fields: readonly FoundField[];
+  chosen: ChosenFields;
+  onChoose: (chosen: ChosenFields) => void;
+}) {
+  const words = useWords();
+  if (fields.length === 0) return null;
+  return (
+    <>
+      <h3>{words('imports.customFields')}</h3>
+      <p className={textCss.note}>{words('imports.customFieldsHint')}</p>
+      <div className={importsCss.importColumns}>
+        {fields.map((field) => (
+          <OneField
+            key={field.key}
+            field={field}
+            choice={chosen[field.key]}
+            onChoose={(choice) => onChoose({ ...chosen, [field.key]: choice })}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function OneField({
+  field: { name: proposed, type, field_id: known },
+  choice = {},
+  onChoose,
+}: {
+  field: FoundField;
+  choice: FieldChoice | undefined;
+  onChoose: (choice: FieldChoice) => void;
+}) {
+  const words = useWords();
+  const name = choice?.name ?? proposed;
+  return (
+    <div>
+      <label className={formCss.labelled}>
+        <span>{words('imports.typeOf', { name: proposed })}</span>
+        <select
+          value={choice === null ? '' : (choice.type ?? type)}
+          onChange={({ target: { value } }) =>
+            onChoose(value === '' ? null : { name, type: value })
+          }
+        >
+          <option value="">{words('imports.aRow')}</option>
+          {types.map((id) => (
+            <option key={id} value={id}>
+              {words(`customFields.${id}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {choice !== null && (
+        <input
+          value={name}
+          aria-label={words('imports.nameOf', { name: proposed })}
+          maxLength={50}
+          dir="auto"
+          onChange={({ target: { value } }) => onChoose({ ...choice, name: value })}
+          onBlur={() => name.trim() === '' && onChoose({ ...choice, name: proposed })}
+        />
+      )}
+      {known !== null && <p className={textCss.note}>{words('imports.fieldIsThere')}</p>}
+    </div>
+  );
+}
