@@ -14,6 +14,7 @@ describe('records', () => {
       'name',
       'slug',
       'members_make_labels',
+      'default_locale',
       'suspended_at',
       'version',
       'created_at',

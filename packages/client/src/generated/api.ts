@@ -5496,6 +5496,7 @@ export interface components {
              * @example 2031-05-04T14:00:00.000Z
              */
             created_at: string;
+            default_locale: ("en" | "de" | "ja" | (string & {})) | null;
             /** Format: uuid */
             id: string;
             members_make_labels: boolean;
@@ -5521,6 +5522,7 @@ export interface components {
              * @example 2031-05-04T14:00:00.000Z
              */
             created_at?: string;
+            default_locale?: ("en" | "de" | "ja" | (string & {})) | null;
             /** Format: uuid */
             id?: string;
             members_make_labels?: boolean;
@@ -7359,6 +7361,7 @@ export interface components {
                  *         "name": "Analytical Engines",
                  *         "slug": "analytical-engines",
                  *         "members_make_labels": false,
+                 *         "default_locale": "en",
                  *         "suspended_at": "2031-05-04T14:00:00.000Z",
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -10364,10 +10367,12 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Analytical Engines",
-                 *       "members_make_labels": false
+                 *       "members_make_labels": false,
+                 *       "default_locale": "ja"
                  *     }
                  */
                 "application/json": {
+                    default_locale?: ("en" | "de" | "ja") | null;
                     members_make_labels?: boolean;
                     /** @example Analytical Engines */
                     name?: string;
@@ -21097,6 +21102,7 @@ export interface operations {
                  *         "name": "Analytical Engines",
                  *         "slug": "analytical-engines",
                  *         "members_make_labels": false,
+                 *         "default_locale": "en",
                  *         "suspended_at": "2031-05-04T14:00:00.000Z",
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -21162,6 +21168,7 @@ export interface operations {
                  *         "name": "Analytical Engines",
                  *         "slug": "analytical-engines",
                  *         "members_make_labels": false,
+                 *         "default_locale": "en",
                  *         "suspended_at": "2031-05-04T14:00:00.000Z",
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -21227,6 +21234,7 @@ export interface operations {
                  *         "name": "Analytical Engines",
                  *         "slug": "analytical-engines",
                  *         "members_make_labels": false,
+                 *         "default_locale": "en",
                  *         "suspended_at": "2031-05-04T14:00:00.000Z",
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",

@@ -3070,8 +3070,10 @@ export interface components {
             email: string;
             /** Format: uuid */
             id: string;
+            locale: string | null;
             name: string;
             organizations: {
+                default_locale: string | null;
                 /** Format: uuid */
                 id: string;
                 members_make_labels: boolean;
@@ -3083,10 +3085,12 @@ export interface components {
             security_setup_required_at: string | null;
             /** @enum {string} */
             status: "signed_in" | "totp_required" | "setup_required";
+            time_zone: string | null;
             two_factor: {
                 enrolled: boolean;
                 required: boolean;
             };
+            week_start: number | null;
         };
         Member: {
             /** @enum {string} */
@@ -3137,6 +3141,7 @@ export interface components {
         Organization: {
             /** Format: date-time */
             created_at: string;
+            default_locale: string | null;
             /** Format: uuid */
             id: string;
             members_make_labels: boolean;
@@ -3150,6 +3155,7 @@ export interface components {
         OrganizationFields: {
             /** Format: date-time */
             created_at?: string;
+            default_locale?: string | null;
             /** Format: uuid */
             id?: string;
             members_make_labels?: boolean;
@@ -3195,6 +3201,7 @@ export interface components {
         OwnOrganization: {
             /** Format: date-time */
             created_at: string;
+            default_locale: string | null;
             /** Format: uuid */
             id: string;
             members_make_labels: boolean;
@@ -5174,7 +5181,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    locale?: ("en" | "de" | "ja") | null;
                     name?: string;
+                    time_zone?: string | null;
+                    week_start?: number | null;
                 };
             };
         };
@@ -5540,6 +5550,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    default_locale?: ("en" | "de" | "ja") | null;
                     members_make_labels?: boolean;
                     name?: string;
                 };

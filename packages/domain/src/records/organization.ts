@@ -1,5 +1,6 @@
 import * as common from '../record/common-fields.ts';
 import * as field from '../record/field.ts';
+import { languageTags } from '../words/languages.ts';
 import { record, type Public, type Stored } from '../record/record.ts';
 
 /** A tenant. Every other record belongs to one organization. */
@@ -10,6 +11,8 @@ export const Organization = record('organization', {
   slug: field.text().example('analytical-engines').unique(),
   /** Whether members make labels, too. Owners and admins always may. */
   membersMakeLabels: field.flag().default(true).edited(),
+  /** The language of pages and mails for its people who chose none; null for the one of their browser. */
+  defaultLocale: field.openChoice(languageTags, 'en').nullable().edited(),
   /** Since when only the operator has access; null for an active organization. */
   suspendedAt: field.moment().nullable(),
   version: field.version(),

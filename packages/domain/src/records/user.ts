@@ -1,5 +1,6 @@
 import * as field from '../record/field.ts';
 import { record, type Public, type Stored } from '../record/record.ts';
+import { languageTags } from '../words/languages.ts';
 import { DomainError } from '../kernel/domain-error.ts';
 
 /** A person who can sign in. One account may belong to several organizations. */
@@ -12,6 +13,12 @@ export const User = record('user', {
   passwordHash: field.text().nullable().hidden(),
   /** When the person showed that the address is theirs; null when they never did. */
   emailConfirmedAt: field.moment().nullable(),
+  /** The language of pages and mails; null for the one of the organization, or of the browser. */
+  locale: field.openChoice(languageTags, 'en').nullable().hidden().edited(),
+  /** The IANA name of a time zone; null for the one of the browser. */
+  timeZone: field.line(64, 'Europe/Berlin').nullable().hidden().edited(),
+  /** The first day of the week, from 1 (Monday) to 7; null for the one that is usual for the language. */
+  weekStart: field.count(1, 7).nullable().hidden().edited(),
   securitySetupRequiredAt: field.moment().nullable().hidden(),
   /** The moment of the deactivation; null while the account is active. */
   deactivatedAt: field.moment().nullable(),

@@ -106,6 +106,7 @@ const ownOrganization = (organizationId: string, userId: string) =>
         'o.name',
         'o.slug',
         'o.members_make_labels',
+        'o.default_locale',
         'o.suspended_at',
         'o.version',
         'o.created_at',

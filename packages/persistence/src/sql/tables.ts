@@ -5,6 +5,7 @@ import type {
   DeliveryRecord,
   DocumentRecord,
   EventRecord,
+  Language,
   RecordSource,
   Role,
   Scope,
@@ -436,6 +437,7 @@ export interface Tables {
   };
   organizations: {
     created_at: string;
+    default_locale: Language | null;
     erasing_at: string | null;
     id: string;
     members_make_labels: boolean;
@@ -665,10 +667,13 @@ export interface Tables {
     email: string;
     email_confirmed_at: string | null;
     id: string;
+    locale: Language | null;
     name: string;
     password_hash: string | null;
     security_setup_required_at: string | null;
+    time_zone: string | null;
     updated_at: string;
+    week_start: number | null;
   };
   view_calendars: {
     key: string;

@@ -31,6 +31,7 @@ const organization = compiledOnce(({ id }: { id: string }) =>
       'name',
       'slug',
       'members_make_labels',
+      'default_locale',
       'suspended_at',
       'version',
       'created_at',

@@ -285,6 +285,9 @@ test('a person can read their own account and change their name', async () => {
     id,
     email,
     name: 'Ada',
+    locale: null,
+    time_zone: null,
+    week_start: null,
     status: 'signed_in',
     security_setup_required_at: null,
     two_factor: { enrolled: false, required: false },
@@ -295,9 +298,25 @@ test('a person can read their own account and change their name', async () => {
         slug: 'quarry',
         role: 'admin',
         members_make_labels: true,
+        default_locale: null,
       },
     ],
   });
   expect(await sign.updateMe(caller, { name: 'Ada L.' })).toEqual({ ...me, name: 'Ada L.' });
   expect(await sign.updateMe(caller, {})).toEqual({ ...me, name: 'Ada L.' });
+});
+
+test('a person chooses a language, a time zone and the first day of the week, and can take each back', async () => {
+  const { sign, person, enter } = await anIdentityFixture();
+  await person();
+  const caller = await enter(email);
+  const chosen = { locale: 'de', timeZone: 'Asia/Kolkata', weekStart: 7 } as const;
+  const shown = { locale: 'de', time_zone: 'Asia/Kolkata', week_start: 7 };
+  expect(await sign.updateMe(caller, chosen)).toMatchObject(shown);
+  expect(await sign.updateMe(caller, { locale: null })).toMatchObject({ ...shown, locale: null });
+  await expect(sign.updateMe(caller, { timeZone: 'Mars/Olympus' })).rejects.toMatchObject({
+    code: 'validation_failed',
+    details: { errors: { time_zone: [expect.stringContaining('IANA')] } },
+  });
+  expect(await sign.readMe(caller)).toMatchObject({ time_zone: 'Asia/Kolkata' });
 });

@@ -1,6 +1,11 @@
 import { changed } from '../../record/next-version.ts';
 import { accountChangeOf, type AccountChangePorts } from '../../run/run-change.ts';
-import { DomainError } from '../../kernel/domain-error.ts';
+import { DomainError, invalid } from '../../kernel/domain-error.ts';
+import { isTimeZone } from '../../kernel/time-zone.ts';
+import { fitted } from '../../record/plain-record.ts';
+import type { Patch } from '../../record/record.ts';
+import { User } from '../../records/user.ts';
+import type { Language } from '../../words/languages.ts';
 import type { Role } from '../../access/roles.ts';
 import { requireIdentified, requireSignedIn, type SessionCaller } from './session-caller.ts';
 import type { SignInStatus } from '../../records/sign-in-status.ts';
@@ -11,6 +16,10 @@ export interface MeRecord {
   id: string;
   email: string;
   name: string;
+  /** Null where the person chose none. `week_start`: from 1 (Monday) to 7. */
+  locale: Language | null;
+  time_zone: string | null;
+  week_start: number | null;
   status: SignInStatus;
   security_setup_required_at: string | null;
   two_factor: { enrolled: boolean; required: boolean };
@@ -21,6 +30,7 @@ export interface MeRecord {
     slug: string;
     role: Role;
     members_make_labels: boolean;
+    default_locale: Language | null;
   }[];
 }
 
@@ -34,24 +44,31 @@ export const readMe =
     return meOf(ports, caller);
   };
 
-/** Changes the caller's name. */
+/**
+ * Changes the caller's name, language, time zone and first day of the week; an absent field stays. Refuses with `validation_failed`
+ * (time_zone) an unknown time zone.
+ */
 export const updateMe = (ports: MePorts & AccountChangePorts) => {
-  const rename = accountChangeOf(ports, {
-    load: ({ accounts }, { id }: { id: string; name: string }) => accounts.load({ id }),
-    decide: (account, { name }, { now: updatedAt }) => {
-      const isSame = account === null || account.user.name === name;
+  const change = accountChangeOf(ports, {
+    load: ({ accounts }, { id }: { id: string; values: Partial<User> }) => accounts.load({ id }),
+    decide: (account, { values }, { now: updatedAt }) => {
+      const isSame =
+        account === null ||
+        Object.entries(values).every(([name, value]) => account.user[name as keyof User] === value);
       return {
-        saved: isSame ? [] : [changed(account.user, { name, updatedAt })],
+        saved: isSame ? [] : [changed(account.user, { ...values, updatedAt })],
         answer: undefined,
       };
     },
   });
-  return async (
-    caller: SessionCaller,
-    { name }: { name?: string | undefined },
-  ): Promise<MeRecord> => {
+  return async (caller: SessionCaller, patch: Patch<typeof User>): Promise<MeRecord> => {
     requireSignedIn(caller);
-    if (name !== undefined) await rename({ id: caller.user.id, name });
+    const { timeZone } = patch;
+    if (typeof timeZone === 'string' && !isTimeZone(timeZone)) {
+      throw invalid('time_zone', 'must be the IANA name of a time zone, such as Europe/Berlin');
+    }
+    const values = fitted(User, patch) as Partial<User>;
+    if (Object.keys(values).length > 0) await change({ id: caller.user.id, values });
     return meOf(ports, caller);
   };
 };
@@ -68,16 +85,20 @@ async function meOf(
     id,
     email: user.email,
     name: user.name,
+    locale: user.locale,
+    time_zone: user.timeZone,
+    week_start: user.weekStart,
     status,
     security_setup_required_at: user.securitySetupRequiredAt?.toISOString() ?? null,
     two_factor: { enrolled, required: signInSettings.requireTwoFactor },
     organizations: organizations.map(
-      ({ id: organizationId, name, slug, role, members_make_labels }) => ({
+      ({ id: organizationId, name, slug, role, members_make_labels, default_locale }) => ({
         id: organizationId,
         name,
         slug,
         role,
         members_make_labels,
+        default_locale,
       }),
     ),
   };

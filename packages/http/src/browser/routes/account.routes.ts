@@ -14,7 +14,7 @@ import {
   session,
   totpEnrolment,
 } from '../../records/browser.records.ts';
-import { changeBody } from '../../fields/record-body.ts';
+import { changeBody, sentFields } from '../../fields/record-body.ts';
 
 /** The actions of a person on notifications. */
 const marks = {
@@ -46,13 +46,13 @@ export const accountRoutes = [
     id: 'updateMe',
     method: 'PATCH',
     path: '/me',
-    summary: 'Change your name',
+    summary: 'Change your name, language, time zone and first day of the week',
     tag: 'Account',
     access: 'signed_in',
     body: changeBody(User),
     answer: one(me),
     errors: [],
-    handle: ({ caller, body }, use) => use.updateMe(caller, body),
+    handle: ({ caller, body }, use) => use.updateMe(caller, sentFields(User, body)),
   }),
   browserRoute({
     id: 'changePassword',
