@@ -38,3 +38,15 @@ export const fieldsQuery = (organization: string, project: string) =>
         ),
       ),
   });
+
+/** How many tickets that the person sees have an option of a custom field, archived ones too. */
+export const ticketsWithOptionQuery = (organization: string, key: string, option: string) =>
+  queryOptions({
+    queryKey: keys.ticketsWithOption(organization, key, option),
+    async queryFn() {
+      const query = { [`custom.${key}`]: option, archived: 'all' as const, per_page: 1, total: true };
+      const path = '/organizations/{organization}/tickets';
+      const { data: page } = await api.GET(path, where({ organization }, query));
+      return page?.meta.total ?? 0;
+    },
+  });

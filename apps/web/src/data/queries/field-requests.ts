@@ -9,7 +9,9 @@ type FieldPaths = SessionPaths['/organizations/{organization}/fields'];
 export type NewField = NonNullable<FieldPaths['post']['requestBody']>['content']['application/json'];
 
 /** What people change of a custom field. */
-export type FieldChanges = Omit<NewField, 'key' | 'type' | 'project_id'>;
+export type FieldChanges = NonNullable<
+  SessionPaths['/fields/{field}']['patch']['requestBody']
+>['content']['application/json'];
 
 /** Defines a custom field. */
 export const createField = (organization: string, body: NewField) =>

@@ -57,6 +57,12 @@ export const keys = {
   labels: (project: string) => ['labels', project],
   fields: (project: string) => ['custom-fields', project],
   deletedFields: (project: string) => ['custom-fields', project, 'deleted'],
+  ticketsWithOption: (organization: string, key: string, option: string) => [
+    'custom-fields',
+    organization,
+    key,
+    option,
+  ],
   allFields: ['custom-fields'],
   tags: (project: string) => ['tags', project],
   members: (project: string) => ['members', project],

@@ -1,5 +1,5 @@
 import type { CustomField, FieldValue } from '../../api/types.ts';
-import type { NewField } from '../../data/queries/field-requests.ts';
+import type { FieldChanges, NewField } from '../../data/queries/field-requests.ts';
 import type { FixedKey } from '../../words/keys.ts';
 
 /** The type of a custom field. */
@@ -28,10 +28,14 @@ export interface DraftOption {
 
 /** A custom field that is being edited. Numbers are texts as they are typed. */
 export interface FieldDraft {
+  /** Empty for a new field. */
+  key: string;
   name: string;
   description: string;
   type: FieldType;
   options: readonly DraftOption[];
+  /** The removed stored options by id, with the id or name of what replaces each; null for none. */
+  replaceWith: Readonly<Record<string, string | null>>;
   min: string;
   max: string;
   decimals: string;
@@ -43,10 +47,12 @@ export interface FieldDraft {
 
 /** A new field without a name. */
 export const blankField: FieldDraft = {
+  key: '',
   name: '',
   description: '',
   type: 'text',
   options: [],
+  replaceWith: {},
   min: '',
   max: '',
   decimals: '0',
@@ -62,6 +68,7 @@ export const hasOptions = (type: FieldType): boolean => type === 'choice' || typ
 /** A field as it is edited. */
 export const draftOf = ({ description, number, ...field }: CustomField): FieldDraft => ({
   ...blankField,
+  key: field.key,
   name: field.name,
   type: field.type,
   options: field.options,
@@ -80,7 +87,9 @@ export const draftOf = ({ description, number, ...field }: CustomField): FieldDr
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
 /** What the service stores of a draft. Options without a name are left out. */
-export function bodyOf(draft: FieldDraft): Omit<NewField, 'key' | 'project_id'> {
+export function bodyOf(
+  draft: FieldDraft,
+): Omit<NewField, 'key' | 'project_id'> & Pick<FieldChanges, 'replace_with'> {
   const { name, description, type, options, min, max, decimals, unit, required, on_card } = draft;
   const isNumber = type === 'number';
   return {
@@ -90,6 +99,7 @@ export function bodyOf(draft: FieldDraft): Omit<NewField, 'key' | 'project_id'> 
     required,
     on_card,
     default: defaultOf(draft),
+    ...(Object.keys(draft.replaceWith).length > 0 && { replace_with: draft.replaceWith }),
     ...(hasOptions(type) && {
       options: options
         .map((option) => ({ ...option, name: option.name.trim() }))
@@ -127,4 +137,22 @@ export function withOptions(
   if (Array.isArray(value)) return { options, default: value.flatMap(nameNow) };
   if (typeof value === 'string') return { options, default: nameNow(value)[0] ?? null };
   return { options, default: value };
+}
+
+/** The name by which `replace_with` refers to an option: its id, or the name of a new one. */
+export const optionRef = ({ id, name }: DraftOption): string => id ?? name.trim();
+
+/** The draft without a stored option. Options that it was to replace get what replaces it. */
+export function withoutOption(
+  draft: FieldDraft,
+  option: DraftOption,
+  to: string | null,
+): Pick<FieldDraft, 'options' | 'default' | 'replaceWith'> {
+  const ref = optionRef(option);
+  const earlier = Object.entries(draft.replaceWith).map(([id, by]) => [id, by === ref ? to : by]);
+  const options = draft.options.filter((other) => other !== option);
+  return {
+    ...withOptions(draft, options),
+    replaceWith: { ...(Object.fromEntries(earlier) as FieldDraft['replaceWith']), [ref]: to },
+  };
 }

@@ -13,6 +13,7 @@ import {
   fieldTypes,
   hasOptions,
   withOptions,
+  withoutOption,
   type FieldDraft,
   type FieldType,
 } from './field-draft.ts';
@@ -76,8 +77,11 @@ export function FieldForm({
       )}
       {hasOptions(draft.type) && (
         <OptionRows
+          fieldKey={draft.key}
           options={draft.options}
+          required={draft.required}
           onChange={(options) => set(withOptions(draft, options))}
+          onReplace={(option, to) => set(withoutOption(draft, option, to))}
         />
       )}
       {draft.type === 'number' && <NumberFormat draft={draft} set={set} />}

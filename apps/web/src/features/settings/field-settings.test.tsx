@@ -36,6 +36,7 @@ function service(deleted: readonly object[] = []) {
   const sent: { method: string; path: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
     const { pathname, searchParams } = new URL(address);
+    if (pathname.endsWith('/tickets')) return Response.json({ data: [], meta: { total: 3 } });
     const isDeleted = searchParams.get('deleted') === 'only';
     if (method === 'GET') {
       return Response.json({ data: isDeleted ? deleted : [severity], meta: { next_cursor: null } });
@@ -138,6 +139,21 @@ test('an option is added, renamed and archived; the stored ones keep their ids',
         ],
       },
     },
+  ]);
+});
+
+test('a removed option is replaced by another one', async () => {
+  const sent = service();
+  await show();
+  await press('Edit Severity');
+  await press('Remove high');
+  expect(document.body.textContent).toContain('3 tickets have it.');
+  // A required field needs an option.
+  expect(document.body.textContent).not.toContain('No value');
+  await press('Remove option');
+  await press('Save');
+  expect(sent).toMatchObject([
+    { path: '/fields/f1', body: { options: [{ id: 'o1' }], replace_with: { o2: 'o1' } } },
   ]);
 });
 

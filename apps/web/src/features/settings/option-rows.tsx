@@ -4,20 +4,29 @@ import { Button } from '../../design/button.tsx';
 import { classes } from '../../design/classes.ts';
 import { useWords } from '../../words/use-words.tsx';
 import type { DraftOption } from './field-draft.ts';
+import { RemoveOption } from './remove-option.tsx';
 import formCss from '../../design/form.module.css';
 import layoutCss from '../../design/layout.module.css';
 import settingsCss from './settings.module.css';
 import textCss from '../../design/text.module.css';
 
-/** The options of a choice in their order. Stored ones are archived, new ones are removed. */
+/** The options of a choice in their order. Stored ones are archived, or removed with another one in their place. */
 export function OptionRows({
+  fieldKey,
   options,
+  required,
   onChange,
+  onReplace,
 }: {
+  fieldKey: string;
   options: readonly DraftOption[];
+  required: boolean;
   onChange: (options: readonly DraftOption[]) => void;
+  /** Removes a stored option; `to` is the id or name of the one in its place, null for none. */
+  onReplace: (option: DraftOption, to: string | null) => void;
 }) {
   const words = useWords();
+  const [removed, setRemoved] = useState<DraftOption | null>(null);
   const [name, setName] = useState('');
   const change = (at: number, more: Partial<DraftOption>) =>
     onChange(options.map((option, index) => (index === at ? { ...option, ...more } : option)));
@@ -70,7 +79,10 @@ export function OptionRows({
           <OptionEnd
             option={option}
             onArchive={(archived) => change(at, { archived })}
-            onRemove={() => onChange(options.toSpliced(at, 1))}
+            onRemove={() =>
+              option.id === undefined ? onChange(options.toSpliced(at, 1)) : setRemoved(option)
+            }
+            isOnly={options.length === 1}
           />
         </div>
       ))}
@@ -94,6 +106,19 @@ export function OptionRows({
           {words('customFields.addOption')}
         </Button>
       </div>
+      {removed !== null && (
+        <RemoveOption
+          fieldKey={fieldKey}
+          option={removed}
+          others={options.filter((option) => option !== removed && option.name.trim() !== '')}
+          required={required}
+          onRemove={(to) => {
+            onReplace(removed, to);
+            setRemoved(null);
+          }}
+          onClose={() => setRemoved(null)}
+        />
+      )}
       {options.some(({ id }) => id !== undefined) && (
         <p className={textCss.note}>{words('customFields.archivedStay')}</p>
       )}
@@ -101,39 +126,42 @@ export function OptionRows({
   );
 }
 
-/** The button at the end of an option: tickets may have a stored one. */
+/** The buttons at the end of an option. A stored one can be archived; the only one stays. */
 function OptionEnd({
   option: { id, name, archived },
+  isOnly,
   onArchive,
   onRemove,
 }: {
   option: DraftOption;
+  isOnly: boolean;
   onArchive: (archived: boolean) => void;
   onRemove: () => void;
 }) {
   const words = useWords();
-  if (id === undefined) {
-    return (
-      <Button
-        slight
-        look="quiet"
-        aria-label={words('customFields.removeOption', { name })}
-        onPress={onRemove}
-      >
-        {words('customFields.remove')}
-      </Button>
-    );
-  }
+  const archive = archived ? 'customFields.offerOptionAgain' : 'customFields.archiveOption';
   return (
-    <Button
-      slight
-      look="quiet"
-      aria-label={words(archived ? 'customFields.offerOptionAgain' : 'customFields.archiveOption', {
-        name,
-      })}
-      onPress={() => onArchive(!archived)}
-    >
-      {words(archived ? 'customFields.offerAgain' : 'customFields.archive')}
-    </Button>
+    <>
+      {id !== undefined && (
+        <Button
+          slight
+          look="quiet"
+          aria-label={words(archive, { name })}
+          onPress={() => onArchive(!archived)}
+        >
+          {words(archived ? 'customFields.offerAgain' : 'customFields.archive')}
+        </Button>
+      )}
+      {!(isOnly && id !== undefined) && (
+        <Button
+          slight
+          look="quiet"
+          aria-label={words('customFields.removeOption', { name })}
+          onPress={onRemove}
+        >
+          {words('customFields.remove')}
+        </Button>
+      )}
+    </>
   );
 }

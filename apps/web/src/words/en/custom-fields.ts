@@ -36,6 +36,11 @@ export const customFields = {
   'customFields.offerOptionAgain': 'Offer {name} again',
   'customFields.remove': 'Remove',
   'customFields.removeOption': 'Remove {name}',
+  'customFields.ticketsWithOption':
+    '{count, plural, =0 {No ticket has it.} =1 {One ticket has it.} other {# tickets have it.}}',
+  'customFields.removeIt': 'Remove option',
+  'customFields.replaceWith': 'Replace with',
+  'customFields.removedWhenSaved': 'It is removed when you save the field.',
   'customFields.archivedStay':
     'An archived option stays on tickets that have it, but cannot be chosen.',
   'customFields.min': 'Minimum',
