@@ -78,6 +78,10 @@ export async function walkReferences(deployment: WalkDeployment): Promise<WalkRe
         await use.deleteLabel(principal, { label: label.id });
         return label.id;
       }
+      if (of === 'template') {
+        await use.deleteTemplate(principal, { template: subject.template });
+        return subject.template;
+      }
       const input = { project, boardId: boards[0], title: 'Gone' };
       const ticket = await use.createTicket(principal, input);
       await use.deleteTicket(principal, { ticket: ticket.id });

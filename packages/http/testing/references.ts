@@ -1,7 +1,7 @@
 import type { Subject } from './walk-fixture.ts';
 
 /** The kinds of records that fields name. */
-export type RecordKind = 'project' | 'board' | 'label' | 'ticket' | 'member';
+export type RecordKind = 'project' | 'board' | 'label' | 'ticket' | 'member' | 'template';
 
 /** A place in a request that names other records. */
 export interface Reference {
@@ -68,6 +68,16 @@ const inFamily: Reference[] = [
     body: (value) => ({ parent_id: value }),
   },
 ];
+
+const byTemplate: Reference = {
+  operation: 'createTicket',
+  method: 'POST',
+  path: ({ project }) => `/projects/${project}/tickets`,
+  field: 'template_id',
+  kind: 'template',
+  isArray: false,
+  body: (value, { boards }) => ({ board_id: boards[0], title: 'Walked', template_id: value }),
+};
 
 const inDocument = (
   more: Pick<Reference, 'field' | 'kind' | 'isArray' | 'isClearedByNull'>,
@@ -137,6 +147,7 @@ const one = { kind: 'board', isArray: false } as const;
 /** Every field of the API that names other records. */
 export const references: readonly Reference[] = [
   ...inFamily,
+  byTemplate,
   ...inTicket('assignee_ids', 'member'),
   ...inTicket('label_ids', 'label'),
   ...inDocument({ field: 'editor_ids', kind: 'member', isArray: true, isClearedByNull: true }),

@@ -45,6 +45,24 @@ test('a ticket is written, changed, moved, commented on and deleted, each in the
   });
 });
 
+test('a ticket is made by a template that is named, with its sub-tickets', async () => {
+  const { use, principal, project } = fixture;
+  await use.createTemplate(principal, {
+    organization: principal.organizationId,
+    projectId: project,
+    name: 'Release',
+    ticket: { title: 'Release', priority: 'high' },
+    subTickets: [{ title: 'Notes' }],
+  });
+  await call(client, 'create_ticket', { title: 'Release 1', template: 'release' });
+  const read = await call(client, 'get_ticket', { ticket: 'WEB-1' });
+  expect(read.data).toMatchObject({ priority: 'high', relations: ['child WEB-2 Notes'] });
+  expect(await call(client, 'create_ticket', { title: 'x', template: 'lost' })).toMatchObject({
+    isError: true,
+    text: expect.stringContaining('template'),
+  });
+});
+
 test('a ticket is made below another one, put below a third, and taken from it, in one change each', async () => {
   await call(client, 'create_ticket', { title: 'One' });
   await call(client, 'create_ticket', { title: 'Two' });

@@ -1176,7 +1176,7 @@ export interface paths {
         put?: never;
         /**
          * Create a ticket
-         * @description At the end of the board that `board_id` or `board_slug` names. You can send both if they name the same board. `parent_id` makes it a sub-ticket, with the events of `relateTicket`. Scope: `tickets:write`.
+         * @description At the end of the board that `board_id` or `board_slug` names. You can send both if they name the same board. `parent_id` makes it a sub-ticket, with the events of `relateTicket`. `template_id` names a template: what it names and does not exist any more is left out. Scope: `tickets:write`.
          */
         post: operations["createTicket"];
         delete?: never;
@@ -13969,8 +13969,10 @@ export interface operations {
                     /** @enum {string} */
                     priority?: "lowest" | "low" | "medium" | "high" | "highest";
                     tag_names?: string[] | null;
+                    /** Format: uuid */
+                    template_id?: string;
                     /** @example Log in with a key */
-                    title: string;
+                    title?: string;
                 } & ({
                     /** Format: uuid */
                     board_id: string;

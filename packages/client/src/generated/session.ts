@@ -8062,7 +8062,9 @@ export interface operations {
                     /** @enum {string} */
                     priority?: "lowest" | "low" | "medium" | "high" | "highest";
                     tag_names?: string[] | null;
-                    title: string;
+                    /** Format: uuid */
+                    template_id?: string;
+                    title?: string;
                 } & ({
                     /** Format: uuid */
                     board_id: string;

@@ -100,11 +100,12 @@ const refuse = (errors: Errors): void => {
 
 /**
  * The custom fields of a new ticket, with defaults. Refuses with `validation_failed` (`custom_fields.KEY`) what does not fit, unknown keys, and
- * missing values of required fields.
+ * missing values of required fields unless `isExempt`.
  */
 export function newFieldContent(
   known: KnownFields,
   sent: SentFieldValues | undefined = {},
+  { isExempt = false }: { isExempt?: boolean } = {},
 ): FieldContent {
   if (known.fields.length === 0 && Object.keys(sent).length === 0) return {};
   const values = new Map<string, FieldValue>();
@@ -112,7 +113,8 @@ export function newFieldContent(
     if (initial !== null) values.set(id, initial);
   const errors = read(known, sent, values);
   for (const { id, key, required } of known.fields) {
-    if (required && !values.has(id)) errors[`custom_fields.${key}`] ??= ['is required'];
+    if (required && !isExempt && !values.has(id))
+      errors[`custom_fields.${key}`] ??= ['is required'];
   }
   refuse(errors);
   return contentOf(known.fields, values);

@@ -32,6 +32,7 @@ import { fieldListsContract } from './field-lists.contract.ts';
 import { followingTicketsContract } from './following-tickets.contract.ts';
 import { fieldValuesContract } from './field-values.contract.ts';
 import { templatesContract } from './templates.contract.ts';
+import { templateTicketsContract } from './template-tickets.contract.ts';
 import { viewsContract } from './views.contract.ts';
 import { visibilityContract } from './visibility.contract.ts';
 import { keptRelationsContract } from './kept-relations.contract.ts';
@@ -101,6 +102,7 @@ const contracts = [
   fieldValuesContract,
   templatesContract,
   followingTicketsContract,
+  templateTicketsContract,
   ticketInContextContract,
   credentialsContract,
   appsContract,

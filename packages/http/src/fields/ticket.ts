@@ -10,6 +10,21 @@ import { changeBody, newBody } from './record-body.ts';
 export const newTicketFields = newBody(Ticket, ['title'], { custom_fields: sentFieldValues });
 export const ticketChangeFields = changeBody(Ticket, { custom_fields: sentFieldValues });
 
+/** The same where a template can name the title. */
+export const templatedTicketFields = {
+  ...newTicketFields,
+  title: v.exactOptional(newTicketFields.title),
+  template_id: v.exactOptional(
+    v.pipe(
+      identifier,
+      v.metadata({
+        description:
+          'A template of the project: fields that are absent come from it, and its sub-tickets are created, too. Without it, `title` is required.',
+      }),
+    ),
+  ),
+};
+
 /** A ticket by its id or its key. */
 export const ticketName = v.union(
   [identifier, text(20, 'WEB-42')],

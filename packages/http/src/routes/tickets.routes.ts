@@ -8,7 +8,7 @@ import {
   positionEntries,
   projectEntry,
   positionOf,
-  newTicketFields,
+  templatedTicketFields,
   ticketChangeFields,
 } from '../fields/ticket.ts';
 import {
@@ -108,11 +108,13 @@ export const ticketRoutes = [
     path: '/projects/{project}/tickets',
     summary: 'Create a ticket',
     description:
-      'At the end of the board that `board_id` or `board_slug` names. You can send both if they name the same board. `parent_id` makes it a sub-ticket, with the events of `relateTicket`.',
+      'At the end of the board that `board_id` or `board_slug` names. You can send both if they name the same board. `parent_id` makes it a sub-ticket, with the events of `relateTicket`. `template_id` names a template: what it names and does not exist any more is left out.',
     tag: 'Tickets',
     scope: 'tickets:write',
-    body: { ...boardEntries, ...newTicketFields, ...parentEntry },
+    body: { ...boardEntries, ...templatedTicketFields, ...parentEntry },
     needsOneOf: boardNames,
+    crossFieldRules: ({ body }) =>
+      body.title === undefined && body.template_id === undefined ? { title: ['is required'] } : {},
     example: { board_slug: 'open', ...bodyExample(Ticket) },
     answer: created(ticket, '/tickets'),
     errors: ['wip_limit_exceeded', 'project_archived'],
@@ -123,6 +125,7 @@ export const ticketRoutes = [
         boardSlug: body.board_slug,
         ...sentFields(Ticket, body),
         parentId: body.parent_id,
+        templateId: body.template_id,
         conditions,
       }),
   }),

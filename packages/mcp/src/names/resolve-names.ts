@@ -53,6 +53,24 @@ export async function resolveLabels(
   });
 }
 
+/** The id of a template of the project, or of all projects, by id or name. */
+export async function resolveTemplate(
+  context: ToolContext,
+  project: string,
+  wanted: string | undefined,
+): Promise<string | undefined> {
+  if (wanted === undefined) return undefined;
+  const id = readIdentifier(wanted);
+  if (id !== null) return id;
+  requireNames(context, 'tickets:read', 'template');
+  const { use, principal } = context;
+  const { organizationId: organization } = principal;
+  const templates = await allOf((page) =>
+    use.listTemplates(principal, { organization, projectId: project, page }),
+  );
+  return createPick('template', templates, ({ name }) => [name])(wanted).id;
+}
+
 /**
  * The ids of people by id, email, name, or a word of the name that only one person has. They are people with access to the
  * project, or for null anybody of the organization.

@@ -1,7 +1,12 @@
 import { invalid, Ticket, type TicketPatch, type TicketRecord } from '@basalt/domain';
 import * as v from 'valibot';
 import { idempotencyKey, name, oneOf, out, position, text, ticketRef } from '../fields.ts';
-import { boardOrFirst, resolveLabels, resolvePeople } from '../names/resolve-names.ts';
+import {
+  boardOrFirst,
+  resolveLabels,
+  resolvePeople,
+  resolveTemplate,
+} from '../names/resolve-names.ts';
 import { mentionedNames, mentionLine } from '../names/mentions.ts';
 import { namesIn } from '../names/shown-names.ts';
 import { resolveProject } from '../names/resolve-project.ts';
@@ -44,14 +49,16 @@ export const ticketWriteTools = [
       board: name('Slug, name or id.'),
       ...newFields,
       parent: v.exactOptional(ticketRef(null)),
+      template: name('Name or id: fills other fields, adds sub-tickets.'),
       idempotency_key: idempotencyKey(),
     },
     output: writtenOutput,
     handle: async (args, context) => {
       const { use, principal, conditions } = context;
       const project = await resolveProject(context, args.project);
-      const [boardId, input] = await allNames([
+      const [boardId, templateId, input] = await allNames([
         boardOrFirst(context, project, args.board),
+        resolveTemplate(context, project, args.template),
         sentFields(Ticket, args, { context, projectOf: async () => project, lookUps }),
       ]);
       const parent = args.parent === undefined ? undefined : await parentId(context, args.parent);
@@ -61,6 +68,7 @@ export const ticketWriteTools = [
         ...input,
         title: args.title,
         parentId: parent,
+        templateId,
         conditions,
       });
       return answerFor('Created', created, context, input.descriptionHtml);
