@@ -1,23 +1,18 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { TextEditor } from '../text/text-editor.tsx';
 import { Button } from '../../design/button.tsx';
-import { Refused } from '../../design/notice.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import layoutCss from '../../design/layout.module.css';
 
 /** The editor of a new or of an own comment, with its buttons. Ctrl Enter does what `verb` says, Escape leaves the editor. */
 export function CommentEditor({
   verb,
-  error,
-  isBusy,
   onLeave,
   onCancel,
   children,
   ...editor
 }: Pick<ComponentProps<typeof TextEditor>, 'label' | 'html' | 'onChange'> & {
   verb: string;
-  error: Error | null;
-  isBusy: boolean;
   onSend: () => void;
   onLeave: () => void;
   onCancel: () => void;
@@ -36,9 +31,8 @@ export function CommentEditor({
       }}
     >
       <TextEditor {...editor} />
-      <Refused error={error} />
       <div className={layoutCss.actions}>
-        <Button slight look="primary" busy={isBusy} onPress={editor.onSend}>
+        <Button slight look="primary" onPress={editor.onSend}>
           {verb}
         </Button>
         <Button slight onPress={onCancel}>

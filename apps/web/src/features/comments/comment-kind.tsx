@@ -11,6 +11,12 @@ export interface OwnComment {
   body_html: string;
 }
 
+/** A new text of an own comment. */
+export interface CommentEdit extends OwnComment {
+  /** The id of the comment. */
+  comment: string;
+}
+
 /** What the outbox orders comments by. A refused one does not hold up other changes of its record. */
 export const commentRecord = ({ id }: Commented): string => `comments.${id}`;
 
@@ -20,23 +26,44 @@ export const listedComments = {
   records: ({ on }: OwnComment) => [commentRecord(on)],
 } as const;
 
+/** How new texts are listed: those of a comment by its id. */
+export const listedEdits = {
+  name: 'comment-edit',
+  records: ({ comment }: CommentEdit) => [comment],
+} as const;
+
 /** Those that have waited for the connection. */
 const waited = new WeakSet<OwnComment>();
 
 const sayThatItWasSent = () => showMessage({ text: words('comments.yourCommentWasSent') });
 
-/** How new comments are sent. They are shown by a list of the unsent ones; one that is refused stays there. */
-export const commentKind = (client: QueryClient): ChangeKind<OwnComment, Comment> => ({
-  ...listedComments,
+/** How texts of comments are sent. They are shown as unsent until the comments are read again; one that is refused stays shown. */
+const textKind = <Own extends OwnComment>(
+  client: QueryClient,
+  request: (own: Own, key: string) => Promise<Comment>,
+) => ({
   keepsRefused: true,
   show: () => () => {},
-  async send(own, key) {
-    const comment = await commentChanges(own.on).add(own.body_html, key);
-    // Until it is among the others, it is listed as unsent.
+  async send(own: Own, key: string) {
+    const comment = await request(own, key);
     await client.invalidateQueries({ queryKey: commentsQuery(own.on).queryKey });
     if (waited.has(own)) sayThatItWasSent();
     return comment;
   },
-  onWait: (own) => void waited.add(own),
-  onRestored: (_own, error) => (error === null ? sayThatItWasSent() : undefined),
+  onWait: (own: Own) => void waited.add(own),
+  onRestored: (_own: Own, error: Error | null) => (error === null ? sayThatItWasSent() : undefined),
+});
+
+/** New comments. */
+export const commentKind = (client: QueryClient): ChangeKind<OwnComment, Comment> => ({
+  ...listedComments,
+  ...textKind(client, ({ on, body_html }, key) => commentChanges(on).add(body_html, key)),
+});
+
+/** New texts of comments, also of pressed boxes in them. Only the author changes a comment, so the last text is the right one. */
+export const commentEditKind = (client: QueryClient): ChangeKind<CommentEdit, Comment> => ({
+  ...listedEdits,
+  ...textKind(client, ({ on, comment, body_html }: CommentEdit) =>
+    commentChanges(on).change(comment, body_html),
+  ),
 });

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import type { Comment } from '../../api/types.ts';
 import { useSession } from '../../data/session.tsx';
@@ -13,28 +13,14 @@ import { useDiscard } from '../text/use-discard.tsx';
 import { howLongAgo, inFull } from '../../design/dates.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { CommentEditor } from './comment-editor.tsx';
-import { commentChanges, commentsQuery, type Commented } from '../../data/queries/comments.ts';
+import type { Commented } from '../../data/queries/comments.ts';
+import { outboxOf } from '../../data/query/outbox-of.ts';
+import { useUnsent } from '../../data/query/use-unsent.tsx';
+import { commentEditKind, listedEdits } from './comment-kind.tsx';
+import { SendAgain, UnsentState } from './unsent-comment.tsx';
 import { useRemoveComment } from './use-remove-comment.tsx';
 import commentsCss from './comments.module.css';
 import textCss from '../../design/text.module.css';
-
-/** Changes the comments of a record one after the other, and reads them again. */
-export function useCommentChange<Sent = void>(
-  on: Commented,
-  act: (sent: Sent) => Promise<unknown>,
-  onDone: () => void,
-) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: act,
-    // One after the other: two boxes that are pressed at once are both stored.
-    scope: { id: `comments.${on.id}` },
-    async onSuccess() {
-      await client.invalidateQueries({ queryKey: commentsQuery(on).queryKey });
-      onDone();
-    },
-  });
-}
 
 /** One comment. Only its author can change it. */
 export function CommentBlock({
@@ -57,25 +43,23 @@ export function CommentBlock({
     setText(null);
     setOpen(false);
   };
-  const change = useCommentChange(
-    on,
-    () => commentChanges(on).change(comment.id, text ?? ''),
-    close,
-  );
+  const client = useQueryClient();
+  const unsent = useUnsent(listedEdits, comment.id).at(-1);
+  const html = unsent?.payload.body_html ?? comment.body_html;
+  const change = (body_html: string): void => {
+    if (body_html === html) return;
+    const edit = { on, comment: comment.id, body_html };
+    // A refusal is shown with the text.
+    outboxOf(client)
+      .add(commentEditKind(client), edit)
+      .sent.catch(() => {});
+  };
   const button = useFocusBack(isOpen);
-  const isKept = text !== null && text !== comment.body_html;
+  const isKept = text !== null && text !== html;
   const { round, offer } = useDiscard(isKept ? text : null, (former) => {
     setText(former);
     setOpen(true);
   });
-  const check = useCommentChange(
-    on,
-    (html: string) => commentChanges(on).change(comment.id, html),
-    () => {},
-  );
-  const save = () => {
-    if (!change.isPending) change.mutate();
-  };
   const remove = useRemoveComment(on, comment.id);
   return (
     <>
@@ -91,6 +75,15 @@ export function CommentBlock({
             {howLongAgo(comment.created_at)}
             {comment.updated_at !== comment.created_at && words('comments.edited')}
           </time>
+          {unsent && (
+            <UnsentState
+              unsent={unsent}
+              onTakeBack={({ body_html }) => {
+                setText(body_html);
+                setOpen(true);
+              }}
+            />
+          )}
           {canEdit && !isOpen && (
             <span className={commentsCss.commentTools} data-kept={isKept || undefined}>
               {isOwn && (
@@ -99,7 +92,7 @@ export function CommentBlock({
                   slight
                   look="quiet"
                   onPress={() => {
-                    setText(text ?? comment.body_html);
+                    setText(text ?? html);
                     setOpen(true);
                   }}
                 >
@@ -115,7 +108,7 @@ export function CommentBlock({
           )}
         </header>
         {!isOpen ? (
-          <Html html={comment.body_html} {...(canEdit && isOwn && { onCheck: check.mutate })} />
+          <Html html={html} {...(canEdit && isOwn && { onCheck: change })} />
         ) : (
           <CommentEditor
             key={round}
@@ -123,9 +116,10 @@ export function CommentBlock({
             html={text ?? ''}
             onChange={setText}
             verb={words('comments.save')}
-            error={change.error}
-            isBusy={change.isPending}
-            onSend={save}
+            onSend={() => {
+              change(text ?? '');
+              close();
+            }}
             onLeave={() => setOpen(false)}
             onCancel={() => {
               offer();
@@ -133,7 +127,8 @@ export function CommentBlock({
             }}
           />
         )}
-        <Refused error={check.error ?? remove.error} />
+        {unsent && <SendAgain unsent={unsent} />}
+        <Refused error={remove.error} />
       </div>
     </>
   );

@@ -70,8 +70,6 @@ export function NewComment({ on }: { on: Commented }) {
             html={text}
             onChange={setText}
             verb={words('comments.comment')}
-            error={null}
-            isBusy={false}
             onSend={() => void send()}
             onLeave={() => setOpen(false)}
             onCancel={() => {

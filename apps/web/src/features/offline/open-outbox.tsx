@@ -5,7 +5,7 @@ import { openChangeStorage } from '../../data/offline/change-storage.ts';
 import { outboxOf } from '../../data/query/outbox-of.ts';
 import { anyKind } from '../../data/store/change-kind.ts';
 import { captureKind } from '../board/capture-kind.tsx';
-import { commentKind } from '../comments/comment-kind.tsx';
+import { commentEditKind, commentKind } from '../comments/comment-kind.tsx';
 import { takeEarlierComments } from '../comments/earlier-comments.tsx';
 import { ticketKind } from '../ticket/changes/ticket-kind.tsx';
 
@@ -22,7 +22,12 @@ export function openOutbox(client: QueryClient, person: string, hold: boolean): 
   import('../ticket/changes/show-refused-move.tsx').catch(() => {});
   outbox.open(
     openChangeStorage(person, outbox.adopt),
-    [anyKind(ticketKind(client)), anyKind(captureKind(client)), anyKind(commentKind(client))],
+    [
+      anyKind(ticketKind(client)),
+      anyKind(captureKind(client)),
+      anyKind(commentKind(client)),
+      anyKind(commentEditKind(client)),
+    ],
     {
       hold,
       // In another tab, somebody else may have signed in.
