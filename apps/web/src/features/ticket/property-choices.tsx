@@ -21,10 +21,12 @@ const howFull = (board: Board): string => {
   return `${count} of ${limit}${isBoardFull(board) ? ', full' : ''}`;
 };
 
-/** The priorities as choices. */
+/** The priorities as choices. Their names are read when they are shown: this code can be there before the messages. */
 export const priorityChoices: readonly Choice[] = priorities.map((id) => ({
   id,
-  name: priorityNames[id],
+  get name() {
+    return priorityNames[id];
+  },
   mark: <PriorityMark priority={id} isSilent />,
 }));
 
