@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Me, OwnOrganization } from '../api/types.ts';
 import { keys } from './query/keys.ts';
 import { chosenOrganization, keepOrganization, keptOrganization } from '../api/chosen-organization.ts';
-import { createContext, use, useState, type ReactNode } from 'react';
+import { createContext, use, useEffect, useState, type ReactNode } from 'react';
+import { followPerson } from '../words/follow-person.ts';
 
 /** The person who is signed in, and the organization of the pages. */
 export interface Session {
@@ -27,6 +28,9 @@ export function SessionProvider({ me, children }: { me: Me; children: ReactNode 
     keepOrganization(id);
     setChosen(id);
   };
+  const { locale, time_zone: timeZone, week_start: weekStart } = me;
+  const language = locale ?? organization?.default_locale ?? null;
+  useEffect(() => followPerson({ language, timeZone, weekStart }), [language, timeZone, weekStart]);
   const isManager = organization !== null && organization.role !== 'member';
   const session = { me, organization, isManager, choose };
   return <SessionContext value={session}>{children}</SessionContext>;

@@ -17,6 +17,7 @@ import { PeopleOfProjects } from '../features/organization/people-of-projects.ts
 import { PersonRow } from '../features/organization/person-row.tsx';
 import { peopleQuery } from '../data/queries/organization.ts';
 import { RenameOrganization } from '../features/organization/rename-organization.tsx';
+import { OrganizationLanguage } from '../features/organization/organization-language.tsx';
 import { LabelsByMembers } from '../features/organization/labels-by-members.tsx';
 import layoutCss from '../design/layout.module.css';
 import pageCss from '../design/page.module.css';
@@ -88,6 +89,7 @@ function Managed({ organization }: { organization: OwnOrganization }) {
       <Invitations organization={organization.id} />
       <FieldSettings project={null} canEdit />
       {organization.role === 'owner' && <LabelsByMembers organization={organization} />}
+      {organization.role === 'owner' && <OrganizationLanguage organization={organization} />}
       <RecordId id={organization.id} />
       <ModalDialog
         title={words('organization.inviteSomebodyTo', { name: organization.name })}

@@ -11,6 +11,7 @@ import { PasswordField, TextField } from '../design/text-field.tsx';
 import { Person } from '../design/person.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { Appearance } from '../features/account/appearance.tsx';
+import { LanguageAndTime } from '../features/account/language-and-time.tsx';
 import { OwnOrganizations } from '../features/account/own-organizations.tsx';
 import { useHasPasswords } from '../data/queries/use-has-passwords.ts';
 import pageCss from '../design/page.module.css';
@@ -36,6 +37,7 @@ export function ProfilePage() {
         lead={words('account.youSignInAs', { email: me.email })}
       />
       <NameCard id={me.id} name={me.name} />
+      <LanguageAndTime />
       <Appearance />
       {hasPasswords && <PasswordCard />}
       <OwnOrganizations me={me} />

@@ -14,6 +14,7 @@ import { files } from './files.ts';
 import { frame } from './frame.ts';
 import { history } from './history.ts';
 import { imports } from './imports.ts';
+import { language } from './language.ts';
 import { list } from './list.ts';
 import { notifications } from './notifications.ts';
 import { organization } from './organization.ts';
@@ -53,6 +54,7 @@ export const english = {
   ...frame,
   ...history,
   ...imports,
+  ...language,
   ...list,
   ...notifications,
   ...organization,

@@ -1,0 +1,83 @@
+import { isLanguage, languages, languageTags, type Language } from '@basalt/domain/languages';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, data } from '../../api/client.ts';
+import type { Me } from '../../api/types.ts';
+import { useSession } from '../../data/session.tsx';
+import { keys } from '../../data/query/keys.ts';
+import { Refused } from '../../design/notice.tsx';
+import { Select, type Option } from '../../design/select.tsx';
+import { browserLanguage } from '../../words/follow-person.ts';
+import { formatDate } from '../../words/formats.ts';
+import { useWords } from '../../words/use-words.tsx';
+import pageCss from '../../design/page.module.css';
+import textCss from '../../design/text.module.css';
+import layoutCss from '../../design/layout.module.css';
+
+/** What is changed. */
+type Choices = { locale?: Language | null } & Partial<Pick<Me, 'time_zone' | 'week_start'>>;
+
+/** The id of the option that chooses nothing. */
+const none = 'none';
+const zones = Intl.supportedValuesOf('timeZone');
+
+/** Saturday, Sunday and Monday: the days that a week begins with anywhere. 1 is Monday. */
+const firstDays = [1, 6, 7];
+/** The name of a day of the week. The 1st of January 2024 was a Monday. */
+const dayName = (day: number): string =>
+  formatDate(new Date(Date.UTC(2024, 0, day)), { weekday: 'long', timeZone: 'UTC' });
+
+/** The options that name a language, each in itself. */
+const languageOptions = (): Option[] =>
+  languageTags.map((id) => ({ id, name: languages[id].name }));
+
+/** The language, the time zone and the first day of the week of the person: saved at once, and shown without a reload. */
+export function LanguageAndTime() {
+  const words = useWords();
+  const { me, organization } = useSession();
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: (choices: Choices) => data(api.PATCH('/me', { body: choices })),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.me }),
+  });
+  const ofOrganization = organization?.default_locale ?? null;
+  const usual = languages[browserLanguage()].name;
+  const asUsual = isLanguage(ofOrganization)
+    ? words('language.asTheOrganization', { name: languages[ofOrganization].name })
+    : words('language.asTheBrowser', { name: usual });
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <section className={pageCss.card} aria-labelledby="language-and-time">
+      <header>
+        <h2 id="language-and-time">{words('language.languageAndTime')}</h2>
+        <p className={textCss.note}>{words('language.pagesAndMails')}</p>
+      </header>
+      <div className={layoutCss.actions}>
+        <Select
+          label={words('language.language')}
+          options={[{ id: none, name: asUsual }, ...languageOptions()]}
+          value={me.locale ?? none}
+          onChange={(id) => save.mutate({ locale: isLanguage(id) ? id : null })}
+        />
+        <Select
+          label={words('language.timeZone')}
+          options={[
+            { id: none, name: words('language.asTheBrowser', { name: zone }) },
+            ...zones.map((id) => ({ id, name: id })),
+          ]}
+          value={me.time_zone ?? none}
+          onChange={(id) => save.mutate({ time_zone: id === none ? null : id })}
+        />
+        <Select
+          label={words('language.firstDayOfWeek')}
+          options={[
+            { id: none, name: words('language.asTheLanguage', { name: usual }) },
+            ...firstDays.map((day) => ({ id: String(day), name: dayName(day) })),
+          ]}
+          value={String(me.week_start ?? none)}
+          onChange={(id) => save.mutate({ week_start: id === none ? null : Number(id) })}
+        />
+      </div>
+      <Refused error={save.error} />
+    </section>
+  );
+}
