@@ -10,9 +10,9 @@ const fixture = openPageFixture(alone);
 
 const atLast = { timeout: timeoutMs };
 
-const sheet = `Key,Headline,Status,Created,Estimate,Link,Assignee
-OLD-7,Log in with a key,To do,2020-01-02,2.25,https://old.example/OLD-7,Eve
-OLD-8,Make invoices,Done,2020-01-03,1,,
+const sheet = `Key,Headline,Status,Created,Estimate,Link,Assignee,Impact
+OLD-7,Log in with a key,To do,2020-01-02,2.25,https://old.example/OLD-7,Eve,blocking
+OLD-8,Make invoices,Done,2020-01-03,1,,,blocking
 `;
 
 test('a table is tried, imported and undone, with a report of everything', async () => {
@@ -63,6 +63,8 @@ test('a table is tried, imported and undone, with a report of everything', async
   expect(await violationsInBoth(page)).toEqual([]);
 
   await jobs.first().getByText('They become boards of the new project: To do, Done.').waitFor();
+  expect(await page.getByLabel('Type of Impact').inputValue()).toBe('choice');
+  await page.getByLabel('Name of Impact').fill('Risk');
   await page.getByRole('button', { name: 'Import now' }).click();
   await jobs.first().getByText('1 try before').click();
   await jobs.first().getByText('only tried').waitFor();
@@ -73,6 +75,7 @@ test('a table is tried, imported and undone, with a report of everything', async
   await page.getByText('MOV-1', { exact: true }).waitFor();
   await page.getByText('Log in with a key', { exact: true }).click();
   await page.getByText('imported it').waitFor();
+  await page.getByRole('button', { name: /Risk.*blocking|blocking.*Risk/u }).waitFor();
   const source = page.getByRole('link', { name: 'OLD-7' });
   expect(await source.getAttribute('href')).toBe('https://old.example/OLD-7');
   await page.goto(`${fixture.server.address}/app/imports`);
@@ -92,7 +95,8 @@ test('a table is tried, imported and undone, with a report of everything', async
   expect(await now.getByLabel('To do').locator('option:checked').textContent()).toBe('Open');
   expect(await now.getByLabel('Done').locator('option:checked').textContent()).toBe('Deployed');
   await now.getByLabel('Done').selectOption('Hold');
-  await now.getByLabel('Eve').selectOption({ index: 1 });
+  await now.getByLabel(/^Eve/u).selectOption({ index: 1 });
+  await now.getByLabel('Type of Impact').selectOption('A row below the text');
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('button', { name: 'Import now' }).click();
   await now.waitFor({ state: 'detached' });

@@ -12,7 +12,15 @@ export type ChosenFields = Readonly<Record<string, FieldChoice>>;
 type FieldChoice = { readonly type?: string; readonly name?: string } | null;
 
 /** The types to which a field of a source can be changed. */
-const types = ['text', 'number', 'date', 'choice', 'choices', 'link', 'flag'] as const;
+const types = [
+  ['text', 'customFields.text'],
+  ['number', 'customFields.number'],
+  ['date', 'customFields.date'],
+  ['choice', 'customFields.choice'],
+  ['choices', 'customFields.choices'],
+  ['link', 'customFields.link'],
+  ['flag', 'customFields.flag'],
+] as const;
 
 /** The custom fields that an import would make: the person changes their names and types, or leaves them out. */
 export function ImportedFields({
@@ -66,9 +74,9 @@ function OneField({
           }
         >
           <option value="">{words('imports.aRow')}</option>
-          {types.map((id) => (
+          {types.map(([id, of]) => (
             <option key={id} value={id}>
-              {words(`customFields.${id}`)}
+              {words(of)}
             </option>
           ))}
         </select>
