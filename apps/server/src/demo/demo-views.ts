@@ -9,7 +9,23 @@ const views: readonly {
   { name: 'Nobody’s yet', query: { assignee_id: 'none', sort: '-priority' }, grouping: 'priority' },
 ];
 
-/** Saves lists of a project of the story as views that everybody sees. */
+/** A template of the project of the story. */
+const template = {
+  name: 'Release',
+  ticket: {
+    title: 'Release {{date}}',
+    description_html: '<p>Tell the shop’s support before noon.</p>',
+    priority: 'high',
+    due: '+3d',
+    tag_names: ['release'],
+  },
+  subTickets: [
+    { title: 'Write the notes', due: '+1d' },
+    { title: 'Try the checkout in production', due: '+3d' },
+  ],
+} as const;
+
+/** Saves lists of a project of the story as views that everybody sees, and adds its template. */
 export async function addDemoViews(
   use: UseCases,
   principal: Principal,
@@ -19,4 +35,5 @@ export async function addDemoViews(
   for (const view of views) {
     await use.createView(principal, { organization, projectId, shared: true, ...view });
   }
+  await use.createTemplate(principal, { organization, projectId, ...template });
 }

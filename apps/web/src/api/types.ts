@@ -38,5 +38,7 @@ export type Comment = Omit<SessionRecords['TicketComment'], 'ticket_id'>;
 export type Maker = SessionRecords['Actor'];
 /** A custom field of tickets. */
 export type CustomField = SessionRecords['Field'];
+/** A template of tickets. */
+export type Template = SessionRecords['Template'];
 /** A value of a custom field: options by name, people by id, days as `2031-05-04`. */
 export type FieldValue = Ticket['custom_fields'][string];

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { OwnOrganization } from '../api/types.ts';
 import { useSession } from '../data/session.tsx';
 import { FieldSettings } from '../features/settings/field-settings.tsx';
+import { TemplateSettings } from '../features/settings/template-settings.tsx';
 import { Button } from '../design/button.tsx';
 import { Fetched } from '../design/fetched.tsx';
 import { ModalDialog } from '../design/modal-dialog.tsx';
@@ -88,6 +89,7 @@ function Managed({ organization }: { organization: OwnOrganization }) {
       </section>
       <Invitations organization={organization.id} />
       <FieldSettings project={null} canEdit />
+      <TemplateSettings project={null} canEdit />
       {organization.role === 'owner' && <LabelsByMembers organization={organization} />}
       {organization.role === 'owner' && <OrganizationLanguage organization={organization} />}
       <RecordId id={organization.id} />

@@ -8,6 +8,7 @@ import { BoardSettings } from '../features/settings/board-settings.tsx';
 import { EndOfProject } from '../features/settings/end-of-project.tsx';
 import { FieldSettings } from '../features/settings/field-settings.tsx';
 import { LabelSettings } from '../features/settings/label-settings.tsx';
+import { TemplateSettings } from '../features/settings/template-settings.tsx';
 import { MemberSettings } from '../features/settings/member-settings.tsx';
 import pageCss from '../design/page.module.css';
 import noticeCss from '../design/notice.module.css';
@@ -39,6 +40,7 @@ function Settings({ project }: { project: Project }) {
         canAdd={!project.archived && (isManager || organization?.members_make_labels === true)}
       />
       <FieldSettings project={project} canEdit={canEdit} />
+      <TemplateSettings project={project} canEdit={!project.archived} />
       <MemberSettings project={project} canEdit={canEdit} />
       {isManager && <EndOfProject project={project} />}
     </div>

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import type { TemplateContent } from '../records/template.ts';
-import { filledTitle, ticketOf } from './template-content.ts';
+import { filledTitle } from '../kernel/template-days.ts';
+import { ticketOf } from './template-content.ts';
 
 test.each([
-  ['2031-05-04T23:59:59Z', '2031-05-04 2031-W18'],
-  ['2027-01-03T00:00:00Z', '2027-01-03 2026-W53'],
-  ['2024-12-30T00:00:00Z', '2024-12-30 2025-W01'],
+  ['2031-05-04', '2031-05-04 2031-W18'],
+  ['2027-01-03', '2027-01-03 2026-W53'],
+  ['2024-12-30', '2024-12-30 2025-W01'],
 ])('on %s, a title has the day and the week %s', (at, title) => {
-  expect(filledTitle('{{date}} {{ Week }}', new Date(at))).toBe(title);
+  expect(filledTitle('{{date}} {{ Week }}', at)).toBe(title);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { templateBudget } from '../budgets/template-budget.ts';
 import { normalizeTagNames } from '../change/tag-names.ts';
 import { invalid } from '../kernel/domain-error.ts';
+import { dueAfter, filledTitle } from '../kernel/template-days.ts';
 import { isLonger, maxTitleLength } from '../kernel/text-length.ts';
 import type { CleanedHtml } from '../records/cleaned-html.ts';
 import {
@@ -12,44 +13,16 @@ import {
 import type { CustomFieldValues } from '../records/custom-field.ts';
 import type { NewTicket } from '../records/ticket.ts';
 
-/** The form of `due`: days or weeks from the day of creation. */
-export const duePattern = /^\+(\d{1,3})([dw])$/u;
-
-const dayLength = 86_400_000;
-
 /** The day on which templates are used, as `2031-05-04`: the day in UTC. */
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
-
-/** The week of a day by ISO 8601: `2031-W18`. */
-function weekOf(day: string): string {
-  const date = new Date(`${day}T00:00:00.000Z`);
-  // A week belongs to the year of its Thursday.
-  const thursday = date.getTime() + (4 - (date.getUTCDay() || 7)) * dayLength;
-  const year = new Date(thursday).getUTCFullYear();
-  const week = Math.floor((thursday - Date.UTC(year, 0, 1)) / (7 * dayLength)) + 1;
-  return `${year}-W${String(week).padStart(2, '0')}`;
-}
-
-/** A title with the day and its week in place of `{{date}}` and `{{week}}`. */
-export const filledTitle = (title: string, now: Date): string =>
-  title.replaceAll(/\{\{\s*(date|week)\s*\}\}/giu, (_, name: string) =>
-    name.toLowerCase() === 'date' ? dayOf(now) : weekOf(dayOf(now)),
-  );
-
-/** The last second of the day that `due` names. */
-function dueAt(due: string, now: Date): Date {
-  const [, count, unit] = duePattern.exec(due) ?? [];
-  const days = Number(count ?? 0) * (unit === 'w' ? 7 : 1);
-  return new Date(Date.parse(`${dayOf(now)}T23:59:59.000Z`) + days * dayLength);
-}
 
 /** The fields of a new ticket by a template, as of this moment. */
 export function ticketOf({ due, ...content }: TemplateContent, now: Date): NewTicket {
   const values: Readonly<Record<string, unknown>> = content;
   return {
     ...Object.fromEntries(templatedFields.map(({ name, wireName }) => [name, values[wireName]])),
-    title: filledTitle(content.title, now),
-    dueAt: due === null ? null : dueAt(due, now),
+    title: filledTitle(content.title, dayOf(now)),
+    dueAt: due === null ? null : dueAfter(due, dayOf(now)),
   };
 }
 
@@ -68,7 +41,7 @@ export function storedTemplateContent(
     values[wireName] ?? (Array.isArray(initial) ? [] : (initial ?? null)),
   ]);
   const filled = Object.fromEntries(entries) as TemplateContent;
-  if (isLonger(filledTitle(sent.title, new Date(0)), maxTitleLength)) {
+  if (isLonger(filledTitle(sent.title, '2031-05-04'), maxTitleLength)) {
     throw invalid(
       path,
       `must have a title of at most ${maxTitleLength} characters when it is used`,

@@ -41,6 +41,7 @@ const refetched: Readonly<Record<string, KeysOf>> = {
   // A field of all projects names none, and with a field its values are shown or hidden. The tickets that follow are in `affected`.
   field: ({ affected }) =>
     affected.length > 0 ? [] : [keys.allFields, keys.allTickets, keys.allColumns, keys.allLists],
+  template: () => [keys.allTemplates],
   project: ({ organization_id }) => [keys.projects(organization_id)],
   'project.member': ({ project_id }) => [keys.members(project_id ?? '')],
   document: () => [keys.allDocuments],

@@ -64,6 +64,9 @@ export const keys = {
     option,
   ],
   allFields: ['custom-fields'],
+  /** Null: those of the organization and of all projects that the person sees. */
+  templates: (project: string | null) => ['templates', project],
+  allTemplates: ['templates'],
   tags: (project: string) => ['tags', project],
   members: (project: string) => ['members', project],
   analytics: (project: string) => ['analytics', project],

@@ -4,7 +4,8 @@ import type { Board, Priority } from '../../api/types.ts';
 import type { FieldPatch } from '../../data/store/custom-values.ts';
 import { withoutWaiting } from '../files/waiting-pictures.ts';
 
-const blank = {
+/** The entries of a new ticket before anything is entered. */
+export const blankDraft = {
   title: '',
   description_html: '',
   priority: 'medium' as Priority,
@@ -17,6 +18,8 @@ const blank = {
   board_id: null as string | null,
   /** Null: that of the page. */
   project_id: null as string | null,
+  /** Null: none was chosen. Undefined: the default of the project is. */
+  template_id: undefined as string | null | undefined,
 };
 
 /** The properties without those that are valid in one project alone. */
@@ -25,10 +28,11 @@ export const outsideProject = {
   assignee_ids: [],
   label_ids: [],
   custom_fields: {},
+  template_id: undefined,
 };
 
 /** The entries of a new ticket that is not created yet. */
-export type Draft = typeof blank;
+export type Draft = typeof blankDraft;
 
 /** The board on which a ticket of the draft begins, of those of its project: the chosen one, else the first that is not hidden. */
 export const boardOfDraft = (boards: readonly Board[], { board_id }: Draft): Board | undefined =>
@@ -57,6 +61,6 @@ export function useNewTicketDraft() {
 }
 
 function draftOf(stored: string): Draft {
-  const draft = { ...blank, ...(stored === '' ? {} : (JSON.parse(stored) as Partial<Draft>)) };
+  const draft = { ...blankDraft, ...(stored === '' ? {} : (JSON.parse(stored) as Partial<Draft>)) };
   return { ...draft, description_html: withoutWaiting(draft.description_html, true) };
 }

@@ -21,6 +21,7 @@ const draft: Draft = {
   custom_fields: {},
   board_id: null,
   project_id: null,
+  template_id: null,
 };
 
 test('a ticket whose creation is asked for before the boards are known is created once they are', async () => {

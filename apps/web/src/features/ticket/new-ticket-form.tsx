@@ -17,6 +17,7 @@ import { boardOfDraft, outsideProject, type Draft, type GivenFields } from './ne
 import { isOfRows } from './custom-rows.tsx';
 import { NewTicketProperties } from './new-ticket-properties.tsx';
 import { readCapture, type CaptureFields } from './read-capture.ts';
+import { TemplateChoice } from './template-choice.tsx';
 import { UnderstoodWords } from './understood-words.tsx';
 import { RefusedTickets, refusedWords, type RefusedTicket } from './refused-tickets.tsx';
 import { typedSince } from './typed-since.ts';
@@ -86,7 +87,8 @@ export function NewTicketForm({
   const written = { ...withFields(draft, read.fields), title: read.title };
   const [refused, setRefused] = useState<readonly RefusedTicket[]>([]);
   const begin = (next: string) => {
-    set({ title: next, description_html: '' });
+    // The next ticket is another one than that of the template.
+    set({ title: next, description_html: '', template_id: null });
     setIgnored(new Set());
     setDescribing(false);
     line.current?.focus();
@@ -197,6 +199,7 @@ export function NewTicketForm({
           {refusalSentence(asRefusal(fault))}
         </p>
       )}
+      <TemplateChoice {...{ project, draft, latest, set }} />
       <NewTicketProperties
         {...{ board, boards, project, projects }}
         fault={fault}

@@ -11,6 +11,7 @@ import { useWords } from '../../words/use-words.tsx';
 import { Icon } from '../../design/icon.tsx';
 import { useFocusBack } from '../../design/use-focus-back.ts';
 import { useDuplicate } from './changes/use-duplicate.tsx';
+import { useSaveAsTemplate } from './changes/use-save-as-template.tsx';
 import { useSave } from './changes/use-save.tsx';
 import { DeleteTicket } from './delete-ticket.tsx';
 import buttonCss from '../../design/button.module.css';
@@ -40,6 +41,7 @@ export function TicketMenu({
   const button = useFocusBack(isAsking);
   const save = useSave();
   const duplicate = useDuplicate(ticket);
+  const saveAsTemplate = useSaveAsTemplate(ticket);
   const archive = () =>
     save.mutate(
       { base: ticket, fields: { archived: !ticket.archived } },
@@ -52,6 +54,7 @@ export function TicketMenu({
     link: onCopyLink,
     id: onCopyId,
     duplicate: () => duplicate.mutate(),
+    template: () => saveAsTemplate.mutate(),
     archive,
     delete: () => setAsking(true),
   };
@@ -88,6 +91,12 @@ export function TicketMenu({
               <MenuItem id="duplicate" className={menuCss.option}>
                 <Icon name="plus" />
                 <span>{words('ticket.duplicate')}</span>
+              </MenuItem>
+            )}
+            {canEdit && (
+              <MenuItem id="template" className={menuCss.option}>
+                <Icon name="copy" />
+                <span>{words('templates.saveAsTemplate')}</span>
               </MenuItem>
             )}
             <MenuSection aria-label={words('ui.copy')}>

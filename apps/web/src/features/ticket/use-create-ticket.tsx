@@ -39,12 +39,20 @@ export function useCreateTicket(
       const attempt = new AbortController();
       if (!isFollowed) attempts.current = attempt;
       const board = boardOfDraft(await client.ensureQueryData(boardsQuery(project.id)), draft);
-      const { description_html, project_id: _project, custom_fields, ...fields } = draft;
+      const {
+        description_html,
+        project_id: _project,
+        custom_fields,
+        template_id,
+        ...fields
+      } = draft;
       const text = withoutWaiting(description_html);
       const body = {
         ...fields,
         custom_fields: knownValues(client, project, custom_fields),
-        ...(text !== '' && { description_html: text }),
+        // A template's description does not come back after it was cleared.
+        ...((text !== '' || template_id) && { description_html: text === '' ? null : text }),
+        ...(template_id && { template_id }),
         board_id: board?.id ?? '',
       };
       const ticket = await createTicket(project.id, body, crypto.randomUUID(), attempt.signal);

@@ -25,6 +25,7 @@ import { relations } from './relations.ts';
 import { search } from './search.ts';
 import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
+import { templates } from './templates.ts';
 import { text } from './text.ts';
 import { ticket } from './ticket.ts';
 import { ticketChanges } from './ticket-changes.ts';
@@ -65,6 +66,7 @@ export const english = {
   ...search,
   ...settings,
   ...signIn,
+  ...templates,
   ...text,
   ...ticket,
   ...ticketChanges,

@@ -1,0 +1,117 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { doing, render, typeInto } from '../../../testing/render.tsx';
+import type { Me, Project } from '../../api/types.ts';
+import { SessionProvider } from '../../data/session.tsx';
+import { TemplateSettings } from './template-settings.tsx';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const me = (role: string) =>
+  ({
+    id: 'me',
+    name: 'Grace',
+    organizations: [{ id: 'acme', name: 'Acme', role }],
+  }) as unknown as Me;
+
+const release = {
+  id: 't1',
+  organization_id: 'acme',
+  project_id: 'p',
+  name: 'Release',
+  is_default: true,
+  ticket: { title: 'Release {{date}}', priority: 'high', due: '+3d' },
+  sub_tickets: [
+    { title: 'Notes', priority: 'low' },
+    { title: 'Mail', priority: 'high' },
+  ],
+  version: 1,
+};
+const common = { ...release, id: 't2', project_id: null, name: 'Common', is_default: false };
+
+/** The requests that change something, as the page sends them. */
+function service() {
+  const sent: { method: string; path: string; body: unknown }[] = [];
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
+    if (method === 'GET') {
+      return Response.json({ data: [release, common], meta: { next_cursor: null } });
+    }
+    sent.push({
+      method: method ?? '',
+      path: new URL(address).pathname.replace('/app-api', ''),
+      body: body ? JSON.parse(String(body)) : null,
+    });
+    return method === 'DELETE'
+      ? new Response(null, { status: 204 })
+      : Response.json({ data: release });
+  });
+  return sent;
+}
+
+const show = async (role = 'owner', project: Project | null = { id: 'p' } as Project) => {
+  const page = await render(
+    <SessionProvider me={me(role)}>
+      <TemplateSettings project={project} canEdit />
+    </SessionProvider>,
+  );
+  await doing(() => {});
+  return page;
+};
+
+const press = (label: string) =>
+  doing(() => {
+    const button = [...document.querySelectorAll<HTMLElement>('button')].find(
+      (found) => found.getAttribute('aria-label') === label || found.textContent === label,
+    );
+    if (button === undefined) throw new Error(`no button ${label}`);
+    button.click();
+  });
+
+const field = (name: string) => document.querySelector(`[name="${name}"]`) as HTMLInputElement;
+
+test('shows the ticket of each template; members edit those of the project alone', async () => {
+  service();
+  const page = await show('member');
+  expect(page.textContent).toContain('ReleaseRelease {{date}} · 2 sub-tickets · default');
+  expect(page.textContent).toContain('CommonRelease {{date}} · 2 sub-tickets · all projects');
+  expect(page.querySelector('[aria-label="Edit Release"]')).not.toBeNull();
+  expect(page.querySelector('[aria-label="Edit Common"]')).toBeNull();
+});
+
+test('sub-tickets are lines: one that keeps its title keeps its other fields', async () => {
+  const sent = service();
+  await show();
+  await press('Edit Release');
+  await typeInto(field('lines'), 'Mail\n\nTell everybody');
+  await typeInto(field('due'), '+2w');
+  await press('Save');
+  expect(sent).toMatchObject([
+    {
+      method: 'PATCH',
+      path: '/templates/t1',
+      body: {
+        name: 'Release',
+        is_default: true,
+        ticket: { title: 'Release {{date}}', priority: 'high', due: '+2w' },
+        sub_tickets: [{ title: 'Mail', priority: 'high' }, { title: 'Tell everybody' }],
+      },
+    },
+  ]);
+});
+
+test('a template of all projects is made without a project, and a deletion is undone by a new one', async () => {
+  const sent = service();
+  const page = await show('owner', null);
+  expect(page.textContent).not.toContain('2 sub-tickets · default');
+  await press('Add template');
+  await typeInto(field('name'), 'Bug');
+  await typeInto(field('title'), 'Bug in {{week}}');
+  await press('Create template');
+  await press('Delete Common');
+  expect(sent).toMatchObject([
+    {
+      path: '/organizations/acme/templates',
+      body: { name: 'Bug', project_id: null, ticket: { title: 'Bug in {{week}}', due: null } },
+    },
+    { method: 'DELETE', path: '/templates/t2' },
+  ]);
+});

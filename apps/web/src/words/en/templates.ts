@@ -1,0 +1,32 @@
+/** Messages of templates: their settings, and new tickets by them. */
+export const templates = {
+  'templates.title': 'Templates',
+  'templates.lead': 'Tickets that your team creates again and again, with their sub-tickets.',
+  'templates.leadOfAll':
+    'Templates for the tickets of all projects. Templates of one project are in its settings.',
+  'templates.none': 'No template yet. You can also save a ticket as a template from its menu.',
+  'templates.add': 'Add template',
+  'templates.new': 'New template',
+  'templates.edit': 'Edit {name}',
+  'templates.editIt': 'Edit',
+  'templates.create': 'Create template',
+  'templates.save': 'Save',
+  'templates.name': 'Name',
+  'templates.ticketTitle': 'Title of the ticket',
+  'templates.titleHint': '{date} becomes the day of creation, {week} its week.',
+  'templates.due': 'Due',
+  'templates.dueHint': 'Days or weeks from the creation, as +3d or +2w.',
+  'templates.subTickets': 'Sub-tickets, one a line',
+  'templates.isDefault': 'New tickets of the project start with it',
+  'templates.default': 'default',
+  'templates.forAll': 'all projects',
+  'templates.countSubTickets': '{count, plural, one {# sub-ticket} other {# sub-tickets}}',
+  'templates.wasDeleted': '{name} is deleted.',
+  'templates.wasRestored': '{name} is back.',
+  'templates.template': 'Template',
+  'templates.noTemplate': 'No template',
+  'templates.withSubTickets':
+    '{count, plural, one {# sub-ticket is created, too.} other {# sub-tickets are created, too.}}',
+  'templates.saveAsTemplate': 'Save as template',
+  'templates.wasSaved': '{name} is saved as a template.',
+} as const;
