@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, type FormEvent, type ReactNode } from 'reac
 import { Form as AriaForm } from 'react-aria-components/Form';
 import { Refusal } from '../api/refusal.ts';
 import type { FixedKey } from '../words/keys.ts';
+import { faultSentence } from '../words/fault-sentence.ts';
 import { words } from '../words/words.ts';
 import { Refused } from './notice.tsx';
 import formCss from './form.module.css';
@@ -72,7 +73,7 @@ function sentences(error: Error | null, labels: FieldLabels): Record<string, str
       const label = labels[name];
       if (label === undefined) return [];
       const field = words(label);
-      return [[name, faults.map((fault) => words('fields.fault', { field, fault }))]];
+      return [[name, faults.map((fault) => faultSentence(field, fault))]];
     }),
   );
 }

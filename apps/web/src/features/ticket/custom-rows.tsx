@@ -6,6 +6,7 @@ import { membersQuery } from '../../data/queries/projects.ts';
 import { useCustomFields } from '../../data/use-custom-fields.tsx';
 import { classes } from '../../design/classes.ts';
 import type { IconName } from '../../design/icon-paths.ts';
+import { faultSentence } from '../../words/fault-sentence.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { FieldInPlace } from './field-value.tsx';
 import { Property } from './property.tsx';
@@ -60,12 +61,13 @@ export function FieldFault({
   field: CustomField;
   fault: Error | null;
 }) {
-  const words = useWords();
+  // Renders again when the language changes.
+  useWords();
   const faults = fault instanceof Refusal ? fault.errors[nameOfField(key)] : undefined;
   if (faults === undefined) return null;
   return (
     <p className={classes(noticeCss.notice, noticeCss.refused, textCss.small)} role="alert">
-      {faults.map((text) => words('fields.fault', { field: name, fault: text })).join(' ')}
+      {faults.map((sent) => faultSentence(name, sent)).join(' ')}
     </p>
   );
 }

@@ -9,6 +9,7 @@ import { connection } from './connection.ts';
 import { credentials } from './credentials.ts';
 import { customFields } from './custom-fields.ts';
 import { documents } from './documents.ts';
+import { faults } from './faults.ts';
 import { fields } from './fields.ts';
 import { files } from './files.ts';
 import { frame } from './frame.ts';
@@ -50,6 +51,7 @@ export const english = {
   ...credentials,
   ...customFields,
   ...documents,
+  ...faults,
   ...fields,
   ...files,
   ...frame,
