@@ -1,7 +1,8 @@
-import type { Cursor, FieldSort, TicketRecord } from '@basalt/domain';
+import type { Cursor, FieldCondition, FieldSort, TicketFilter, TicketRecord } from '@basalt/domain';
 import { idKey, keysetOf, type SortKey } from '../sql/keyset.ts';
 import { comparedBy, fieldLiteral } from './field-keys.ts';
-import { filterConditions } from './ticket-filter.ts';
+import { bindTo } from '../sql/plain-conditions.ts';
+import { filterConditions, valueConditions } from './ticket-filter.ts';
 import { joined, ofBoard, within, type TicketListing } from './ticket-listing.ts';
 
 /** A part of the list: the tickets with a value, or those without one. */
@@ -12,6 +13,8 @@ interface Part {
   readonly keys: readonly SortKey<TicketRecord>[];
   readonly cursor: Cursor | undefined;
 }
+
+const withoutValue = 'tickets t';
 
 /** The two parts in the order in which they are read: those without a value come last, in both directions of the order. */
 function partsOf({ page: { cursor } }: TicketListing, sort: FieldSort): readonly Part[] {
@@ -35,13 +38,24 @@ function partsOf({ page: { cursor } }: TicketListing, sort: FieldSort): readonly
     cursor: isInAbsent ? undefined : at([value ?? null, id ?? null]),
   };
   const absent: Part = {
-    from: 'tickets t',
+    from: withoutValue,
     condition: `not exists (select from ticket_fields x where ${of} and x.ticket_id = t.id)`,
     keys: [idKey('t.id', direction)],
     cursor: isInAbsent ? at([id ?? null]) : undefined,
   };
   if (cursor?.direction === 'prev') return isInAbsent ? [absent, present] : [present];
   return isInAbsent ? [absent] : [present, absent];
+}
+
+/** The tests of the sorted values themselves, and the filter without them: with these, the order's index is read within their bounds. */
+function apart({ fields = [], ...others }: TicketFilter, { field }: FieldSort) {
+  const isOfSort = ([test, ...more]: FieldCondition): boolean =>
+    test !== undefined &&
+    more.length === 0 &&
+    test.isUnset !== true &&
+    test.fieldIds.every((id) => id === field.id);
+  const filter: TicketFilter = { ...others, fields: fields.filter((each) => !isOfSort(each)) };
+  return { filter, ofSort: fields.filter(isOfSort).flat() };
 }
 
 /**
@@ -54,21 +68,28 @@ export function byField(
   values: unknown[],
   limit: number,
 ): string {
-  const { projectId, filter, page } = listing;
+  const { projectId, page } = listing;
+  const { filter, ofSort } = apart(listing.filter, sort);
   const isReverse = page.cursor?.direction === 'prev';
   const read = (part: Part, most: string): string => {
-    const conditions = filterConditions(filter, values, { isWide: projectId === null });
+    const conditions = [
+      ...ofSort.flatMap((test) => valueConditions(test, bindTo(values), values)),
+      ...filterConditions(filter, values, { isWide: projectId === null }),
+    ];
     const { bounds, orderBy } = keysetOf(
       part.keys,
       { ...page, cursor: part.cursor },
       values,
       isReverse,
     );
-    const ofProject = projectId === null || part.from === 'tickets t' ? [] : ['x.project_id = $2'];
+    const ofProject = projectId === null || part.from === withoutValue ? [] : ['x.project_id = $2'];
     const selected = [part.condition, ...ofProject, within(listing), ...conditions, bounds];
     return `select t.* from ${part.from} ${ofBoard} where ${selected.join(' and ')} order by ${orderBy} limit ${most}`;
   };
-  const [first, second] = partsOf(listing, sort);
+  const isValued = ofSort.length > 0;
+  const [first, second] = partsOf(listing, sort).filter(
+    ({ from }) => !isValued || from !== withoutValue,
+  );
   const start = first && read(first, String(limit));
   const rest = second && read(second, `${limit} - (select count(*) from first_part)`);
   const both = `with first_part as materialized (${start ?? ''}) select * from first_part`;

@@ -71,21 +71,32 @@ export function filterConditions(
   ];
 }
 
-/** The condition that the custom fields of tickets `t` pass a test. */
-function fieldTest(test: FieldTest, bind: Bind, values: unknown[]): string {
-  const { fieldIds, isUnset, items, amounts, from, to, before, words = [] } = test;
+/** One of these values. A single one is compared directly: plans for any list expect ten. */
+const anyOf = (values: readonly unknown[], type: string, bind: Bind): string =>
+  values.length === 1 ? bind(values[0], type) : `any(${bind(values, `${type}[]`)})`;
+
+/** The conditions that a value, a row `x` of `ticket_fields`, passes a test. */
+export function valueConditions(test: FieldTest, bind: Bind, values: unknown[]): string[] {
+  const { items, amounts, from, to, before, words = [] } = test;
   const number = (value: number) => bind(value, 'double precision');
-  const conditions = [
-    'x.organization_id = $1 and x.ticket_id = t.id',
-    `x.field_id = any(${bind(fieldIds, 'uuid[]')})`,
-    ...(items ? [`x.item = any(${bind(items, 'uuid[]')})`] : []),
-    ...(amounts ? [`x.amount = any(${bind(amounts, 'double precision[]')})`] : []),
+  return [
+    ...(items ? [`x.item = ${anyOf(items, 'uuid', bind)}`] : []),
+    ...(amounts ? [`x.amount = ${anyOf(amounts, 'double precision', bind)}`] : []),
     ...(from === undefined ? [] : [`x.amount >= ${number(from)}`]),
     ...(to === undefined ? [] : [`x.amount <= ${number(to)}`]),
     ...(before === undefined ? [] : [`x.amount < ${number(before)}`]),
     ...words.map((word) => containsWord('x.line', word, values)),
   ];
-  return `${isUnset === true ? 'not ' : ''}exists (select from ticket_fields x where ${conditions.join(' and ')})`;
+}
+
+/** The condition that the custom fields of tickets `t` pass a test. */
+function fieldTest(test: FieldTest, bind: Bind, values: unknown[]): string {
+  const conditions = [
+    'x.organization_id = $1 and x.ticket_id = t.id',
+    `x.field_id = ${anyOf(test.fieldIds, 'uuid', bind)}`,
+    ...valueConditions(test, bind, values),
+  ];
+  return `${test.isUnset === true ? 'not ' : ''}exists (select from ticket_fields x where ${conditions.join(' and ')})`;
 }
 
 /** The plain filters that are not a comparison with the column of their field. */

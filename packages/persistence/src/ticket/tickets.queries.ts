@@ -15,7 +15,7 @@ import { columnsWithNames, type TicketWithNames } from './ticket-names.ts';
 import { validateReferences, refuseUnknownRecords } from './validate-references.ts';
 import { searchTickets, type ListedTickets } from './search-tickets.ts';
 import { keysOf, type TicketListing } from './ticket-listing.ts';
-import { asIndexed, countStatement, isAsIndexed, listStatement } from './ticket-statements.ts';
+import { countStatement, listStatement, planning } from './ticket-statements.ts';
 
 /** One live ticket by its id, key or former key, `$2`; `$1` is the tenant. */
 const oneTicket = (columns: string, column: 'id' | 'key'): string =>
@@ -32,7 +32,7 @@ export function createTicketQueries(reads: TenantReads): TicketQueries {
     const { projectId, filter, page } = listing;
     if (filter.words.length > 0) return searchTickets(reads, listing);
     const columns = columnsOfPage(page, keysOf(listing));
-    const before = isAsIndexed(listing) ? [asIndexed] : [];
+    const before = planning(listing);
     const answers = await reads.all(
       ...before,
       validateReferences(organizationId, projectId, filter),

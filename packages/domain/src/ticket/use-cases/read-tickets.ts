@@ -37,13 +37,18 @@ async function withFields<Name extends string, Found>(
     return [others, name as Exclude<Name, CustomSort>];
   }
   const { projects, fields: queries } = tenancy.queriesOf(principal);
-  if (project !== undefined && (await projects.find(project)) === null) {
-    throw await refusalForMissing(tenancy, principal, 'project', project);
-  }
   const known = await queries.list(project);
-  const fields = fieldConditions(known, custom);
-  const found = isCustom ? find(known, name) : (name as Exclude<Name, CustomSort>);
-  return [{ ...others, fields }, found];
+  try {
+    const fields = fieldConditions(known, custom);
+    const found = isCustom ? find(known, name) : (name as Exclude<Name, CustomSort>);
+    return [{ ...others, fields }, found];
+  } catch (error) {
+    // A project that is missing has no fields, either.
+    if (project !== undefined && (await projects.find(project)) === null) {
+      throw await refusalForMissing(tenancy, principal, 'project', project);
+    }
+    throw error;
+  }
 }
 
 /** The tickets of a project that the filter selects, in the order of `sort`. Refuses what `TicketQueries.list`, `fieldConditions` and `fieldSort` refuse. */
