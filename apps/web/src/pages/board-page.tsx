@@ -18,6 +18,7 @@ import { DragArea } from '../features/board/pointer-drag.tsx';
 import { boardsQuery, columnQuery } from '../data/queries/board.ts';
 import { clearSelected, toggleSelected, useSelected } from '../features/board/selected.ts';
 import { useBoardFilter } from '../features/board/use-board-filter.ts';
+import { useBoardParts } from '../features/board/use-board-parts.tsx';
 import { useCollapsed } from '../features/board/use-collapsed.ts';
 import { useOpenTicket } from '../features/board/use-open-ticket.ts';
 import { useWords } from '../words/use-words.tsx';
@@ -108,6 +109,7 @@ function Boards({
   const words = useWords();
   const isPhone = useIsPhone();
   const boards = useQuery(boardsQuery(project.id));
+  const { isWhole } = useBoardParts(project.id);
   const { filter, showsHidden, lanesBy } = useBoardFilter();
   // A telephone shows one board at a time, whole.
   const by = isPhone ? null : lanesBy;
@@ -125,7 +127,10 @@ function Boards({
   const open = (all: readonly Board[]) =>
     shown(all).flatMap(({ id }) => (strips.includes(id) ? [] : id));
   return (
-    <Fetched query={boards} meanwhile={<BoardSkeleton />}>
+    <Fetched
+      query={isWhole ? boards : { data: undefined, error: null }}
+      meanwhile={<BoardSkeleton />}
+    >
       {(all) => (
         <BoardProvider {...{ project, boards: all, openBoards: open(all), openMenu: setMenu }}>
           {isPhone && (

@@ -12,13 +12,13 @@ import { ChipChoice, ChipWords } from '../../design/chips.tsx';
 import { priorities, priorityNames } from '../../design/priority-names.ts';
 import { boardsQuery } from '../../data/queries/board.ts';
 import { laneChoices, useBoardFilter } from './use-board-filter.ts';
+import { useBoardParts } from './use-board-parts.tsx';
 import chipCss from '../../design/chip.module.css';
 import textCss from '../../design/text.module.css';
 import { classes } from '../../design/classes.ts';
 import { useWords } from '../../words/use-words.tsx';
 
 const FilterMenu = lazyPart(() => import('./filter-menu.tsx'));
-const FieldFilters = lazyStaying(() => import('./field-filters.tsx'));
 const BoardView = lazyStaying(() => import('./board-view.tsx'));
 
 const laneNames = {
@@ -43,6 +43,7 @@ export function BoardFilters({ project }: { project: Project }) {
   const people = useQuery(membersQuery(project.id)).data ?? [];
   const labels = useQuery(labelsQuery(project.id)).data ?? [];
   const fields = useCustomFields(project.id);
+  const { isWhole, FieldFilters } = useBoardParts(project.id);
   // A filter by a field that was deleted has no chip.
   const unshown = otherFilters.filter((name) => !fields.some(({ key }) => isOf(key, name)));
   const hidden = useQuery(boardsQuery(project.id)).data?.filter((board) => board.is_hidden).length;
@@ -87,8 +88,8 @@ export function BoardFilters({ project }: { project: Project }) {
       </button>
       {chip('assignee_id')}
       {chip('priority')}
-      {labels.length > 0 && chip('label_id')}
-      {fields.length > 0 && <FieldFilters fields={fields} people={people} />}
+      {isWhole && labels.length > 0 && chip('label_id')}
+      {FieldFilters !== null && <FieldFilters fields={fields} people={people} />}
       {unshown.length > 0 && (
         <button
           type="button"

@@ -37,16 +37,17 @@ async function open(search = ''): Promise<{ first: string[]; all: string[] }> {
   return { first, all };
 }
 
+const fields = '/organizations/acme/fields project_id=p1';
 const project = ['/projects/p1/boards', '/projects/p1/labels', '/projects/p1/members'];
 
 test('the first visit of a board learns its ids; later ones request everything at once', async () => {
   const listed = '/organizations/acme/projects archived=all';
   const before = await open();
   expect(before.first).toEqual(['/me']);
-  expect(before.all.toSorted()).toEqual(['/me', listed, ...project]);
+  expect(before.all.toSorted()).toEqual(['/me', fields, listed, ...project]);
   const tickets = '/projects/p1/tickets board_id=open priority=high';
   const { first, all } = await open('?priority=high&hidden=true');
-  expect(first.toSorted()).toEqual(['/me', listed, ...project, tickets]);
+  expect(first.toSorted()).toEqual(['/me', fields, listed, ...project, tickets]);
   expect(all).toHaveLength(first.length);
 });
 

@@ -1,8 +1,9 @@
 import { chosenOrganization, keptOrganization } from '../../api/chosen-organization.ts';
 import { boardFilterOf, type BoardFilter } from '../../data/board-filter.ts';
-import { keepKnownBoard, knownBoard } from '../../data/known-boards.ts';
+import { keepKnownBoard, knownBoard, type KnownBoard } from '../../data/known-boards.ts';
 import { meQuery } from '../../data/queries/account.ts';
 import { boardsQuery, columnQuery } from '../../data/queries/board.ts';
+import { fieldsQuery } from '../../data/queries/custom-fields.ts';
 import { labelsQuery, membersQuery, projectsQuery } from '../../data/queries/projects.ts';
 import { queryClient } from '../../data/query/query-client.ts';
 
@@ -23,7 +24,7 @@ function begin({ params, request }: Loading, isBoard: boolean): null {
   void queryClient.prefetchQuery(projectsQuery(known.organization));
   const parameters = new URL(request.url).searchParams;
   const columns = isBoard && !parameters.has('lanes') ? known.boards : [];
-  loadProject(known.project, columns, boardFilterOf(parameters)).catch(() => {});
+  loadProject(known, columns, boardFilterOf(parameters)).catch(() => {});
   return null;
 }
 
@@ -33,14 +34,19 @@ export const startProject = (loading: Loading): null => begin(loading, false);
 /** The same for its board, with the tickets. */
 export const startBoard = (loading: Loading): null => begin(loading, true);
 
-/** Boards come first: browsers send six requests at a time without HTTP/2. Returns the boards. */
-function loadProject(project: string, columns: readonly string[], filter: BoardFilter) {
+/** Tickets come last, as the board waits for the others: browsers send six requests at a time without HTTP/2. Returns the boards. */
+function loadProject(
+  { organization, project }: Pick<KnownBoard, 'organization' | 'project'>,
+  columns: readonly string[],
+  filter: BoardFilter,
+) {
   const boards = queryClient.ensureQueryData(boardsQuery(project));
+  void queryClient.prefetchQuery(labelsQuery(project));
+  void queryClient.prefetchQuery(membersQuery(project));
+  void queryClient.prefetchQuery(fieldsQuery(organization, project));
   for (const board of columns) {
     void queryClient.prefetchInfiniteQuery(columnQuery(project, board, filter));
   }
-  void queryClient.prefetchQuery(labelsQuery(project));
-  void queryClient.prefetchQuery(membersQuery(project));
   return boards;
 }
 
@@ -51,6 +57,8 @@ async function start(key: string): Promise<void> {
   const projects = await queryClient.ensureQueryData(projectsQuery(organization));
   const project = projects.find((candidate) => candidate.key === key)?.id;
   if (project === undefined) return;
-  const boards = (await loadProject(project, [], {})).filter((board) => !board.is_hidden);
+  const boards = (await loadProject({ organization, project }, [], {})).filter(
+    (board) => !board.is_hidden,
+  );
   keepKnownBoard({ key, organization, project, boards: boards.map(({ id }) => id) });
 }
