@@ -416,6 +416,7 @@ export * from './ports/fields.port.ts';
 export * from './ports/templates.port.ts';
 export * from './records/template.ts';
 export { duePattern } from './kernel/template-days.ts';
+export * from './project/field-analytics.ts';
 export * from './custom-field/field-filter.ts';
 export { isDay, readValue, ValueFault } from './custom-field/read-value.ts';
 export { shownValues } from './custom-field/ticket-fields.ts';

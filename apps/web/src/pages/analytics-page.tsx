@@ -14,6 +14,7 @@ import { Figures } from '../features/analytics/figures.tsx';
 import { joinBoards } from '../features/analytics/join-boards.ts';
 import { OpenTickets } from '../features/analytics/open-tickets.tsx';
 import { analyticsQuery, weeksQuery, type AnalyticsLimits } from '../data/queries/analytics.ts';
+import { FieldValues } from '../features/analytics/field-values.tsx';
 import { Weeks } from '../features/analytics/weeks.tsx';
 import pageCss from '../design/page.module.css';
 import analyticsCss from '../features/analytics/analytics.module.css';
@@ -70,6 +71,7 @@ function Shown({
       </section>
       <p className={textCss.note}>{words('analytics.archivedNotByBoard')}</p>
       <OpenTickets {...{ project, boards, filter }} />
+      <FieldValues {...{ project, filter }} />
       <Weeks project={project.id} filter={filter} />
     </>
   );

@@ -313,6 +313,26 @@ export interface paths {
         patch: operations["updateField"];
         trace?: never;
     };
+    "/fields/{field}/analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count tickets by a custom field, or add up its numbers
+         * @description Of the project of the field, or of all projects, or of that with `project_id`. For options and people, `counts` has the tickets with each, by its id, the largest first, at most 1,000; null for those without. For a number, `sum` adds up its values, `sum_done` those on done boards, and `weeks` those of the tickets that were created and completed in each of the last `weeks` weeks. As in the analytics of a project, archived tickets count only in weeks. With filters, only the tickets that match. Scope: `analytics:read`.
+         */
+        get: operations["readFieldAnalytics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/fields/{field}/restore": {
         parameters: {
             query?: never;
@@ -4850,6 +4870,59 @@ export interface components {
             /** @description Grows with every change; the ETag of the record. */
             version: number;
         };
+        FieldAnalytics: {
+            counts: {
+                count: number;
+                id: string | null;
+            }[];
+            sum: number | null;
+            sum_done: number | null;
+            weeks: {
+                /**
+                 * Format: date-time
+                 * @description UTC, to the millisecond.
+                 * @example 2031-05-04T14:00:00.000Z
+                 */
+                starts_at: string;
+                /**
+                 * @description With up to four decimals.
+                 * @example 120.5
+                 */
+                sum_completed: number;
+                /**
+                 * @description With up to four decimals.
+                 * @example 120.5
+                 */
+                sum_created: number;
+            }[];
+        };
+        /** @description A `FieldAnalytics` with the fields that `fields` names. */
+        FieldAnalyticsFields: {
+            counts?: {
+                count: number;
+                id: string | null;
+            }[];
+            sum?: number | null;
+            sum_done?: number | null;
+            weeks?: {
+                /**
+                 * Format: date-time
+                 * @description UTC, to the millisecond.
+                 * @example 2031-05-04T14:00:00.000Z
+                 */
+                starts_at: string;
+                /**
+                 * @description With up to four decimals.
+                 * @example 120.5
+                 */
+                sum_completed: number;
+                /**
+                 * @description With up to four decimals.
+                 * @example 120.5
+                 */
+                sum_created: number;
+            }[];
+        };
         /** @description A `Field` with the fields that `fields` names. */
         FieldFields: {
             /**
@@ -8085,6 +8158,7 @@ export interface components {
         "webhook-signature": string;
         /** @description When this attempt was made, in seconds since 1970. */
         "webhook-timestamp": string;
+        weeks: number;
     };
     requestBodies: {
         /** @description An unknown field is refused. */
@@ -9644,6 +9718,80 @@ export interface operations {
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed.project_archived"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    readFieldAnalytics: {
+        parameters: {
+            query?: {
+                /** @description Identifiers, separated by commas, or `none`. A record must have one of them. */
+                assignee_id?: components["parameters"]["assignee_id"];
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: string;
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                label_id?: components["parameters"]["label_id"];
+                /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
+                priority?: components["parameters"]["priority"];
+                project_id?: components["parameters"]["project_id"];
+                /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
+                tag?: components["parameters"]["tag"];
+                weeks?: components["parameters"]["weeks"];
+            };
+            header?: {
+                /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description The id of the field. */
+                field: components["parameters"]["field"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The field analytics. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "counts": [
+                     *           {
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07919b",
+                     *             "count": 1
+                     *           }
+                     *         ],
+                     *         "sum": 120.5,
+                     *         "sum_done": 120.5,
+                     *         "weeks": [
+                     *           {
+                     *             "starts_at": "2031-05-04T14:00:00.000Z",
+                     *             "sum_created": 120.5,
+                     *             "sum_completed": 120.5
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["FieldAnalytics"];
+                    };
+                };
+            };
+            304: components["responses"]["readOrganization.304"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -12986,7 +13134,7 @@ export interface operations {
                 priority?: components["parameters"]["priority"];
                 /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
                 tag?: components["parameters"]["tag"];
-                weeks?: number;
+                weeks?: components["parameters"]["weeks"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */

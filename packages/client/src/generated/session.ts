@@ -353,6 +353,22 @@ export interface paths {
         patch: operations["updateFieldAsPerson"];
         trace?: never;
     };
+    "/fields/{field}/analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readFieldAnalyticsAsPerson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/fields/{field}/restore": {
         parameters: {
             query?: never;
@@ -2612,6 +2628,34 @@ export interface components {
             updated_at: string;
             version: number;
         };
+        FieldAnalytics: {
+            counts: {
+                count: number;
+                id: string | null;
+            }[];
+            sum: number | null;
+            sum_done: number | null;
+            weeks: {
+                /** Format: date-time */
+                starts_at: string;
+                sum_completed: number;
+                sum_created: number;
+            }[];
+        };
+        FieldAnalyticsFields: {
+            counts?: {
+                count: number;
+                id: string | null;
+            }[];
+            sum?: number | null;
+            sum_done?: number | null;
+            weeks?: {
+                /** Format: date-time */
+                starts_at: string;
+                sum_completed: number;
+                sum_created: number;
+            }[];
+        };
         FieldFields: {
             /** Format: date-time */
             created_at?: string;
@@ -4798,6 +4842,39 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Field"];
+                    };
+                };
+            };
+        };
+    };
+    readFieldAnalyticsAsPerson: {
+        parameters: {
+            query?: {
+                assignee_id?: string;
+                fields?: string;
+                label_id?: string;
+                priority?: string;
+                project_id?: string;
+                tag?: string;
+                weeks?: number;
+            };
+            header?: {
+                "If-None-Match"?: string;
+            };
+            path: {
+                field: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FieldAnalytics"];
                     };
                 };
             };

@@ -1,6 +1,9 @@
+import type { FieldTotals } from '../project/field-analytics.ts';
 import type { FieldPlace } from '../custom-field/define-field.ts';
 import type { FollowingTickets } from '../custom-field/following-tickets.ts';
 import type { DeletedFilter } from '../kernel/deleted-filter.ts';
+import type { WeekRange } from '../project/weekly-analytics.ts';
+import type { AnalyticsFilter } from './analytics.ts';
 import type { CustomField, CustomFieldRecord } from '../records/custom-field.ts';
 import type { Project } from '../records/project.ts';
 
@@ -24,6 +27,17 @@ export interface FieldStore {
 export interface FieldQueries {
   /** The fields of live projects that the caller sees, live ones by default, in their order; of a project: its own and those of all projects. */
   list(projectId?: string, deleted?: DeletedFilter): Promise<CustomFieldRecord[]>;
+  /**
+   * The values of a field on the tickets of a project, or with null of all live projects. Its cost grows with the tickets that have a value, for
+   * counts with all that match. Refuses with `validation_failed` a filter that names something that is not there. Null when the project is not
+   * there.
+   */
+  totals(
+    field: CustomFieldRecord,
+    projectId: string | null,
+    range: WeekRange,
+    filter: AnalyticsFilter,
+  ): Promise<FieldTotals | null>;
   /** One live field. */
   find(id: string): Promise<CustomFieldRecord | null>;
 }

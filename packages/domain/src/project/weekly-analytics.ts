@@ -61,4 +61,8 @@ export function weeklyAnalyticsOf(
   };
 }
 
+/** The start of each week, in RFC 3339. */
+export const weekStartsOf = ({ from, count }: WeekRange): string[] =>
+  Array.from({ length: count }, (_, week) => weekStart(from, week).toISOString());
+
 const weekStart = (from: Date, week: number): Date => new Date(from.getTime() + week * weekMs);

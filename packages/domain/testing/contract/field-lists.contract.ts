@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { readFieldAnalytics } from '../../src/custom-field/use-cases/read-fields.ts';
+import type { CustomFieldRecord } from '../../src/records/custom-field.ts';
 import type { FieldParameters } from '../../src/custom-field/field-filter.ts';
 import {
   countTickets,
@@ -30,6 +32,9 @@ const filterOf = (custom: FieldParameters, words: readonly string[] = []): Ticke
   archived: false,
   custom,
 });
+
+const tenancyFields = (tenant: TenantFixture, project: string) =>
+  tenant.tenancy.queriesOf(tenant.principal).fields.list(project);
 
 /** A project whose tickets are called by their places in `someValues`, and the lists of it. */
 async function filled(tenant: TenantFixture, scope: 'project' | 'organization') {
@@ -63,9 +68,13 @@ async function filled(tenant: TenantFixture, scope: 'project' | 'organization') 
         sort,
         page,
       });
+  const known = async (key: string) => {
+    const fields = await tenancyFields(tenant, project);
+    return fields.find((field) => field.key === key) as CustomFieldRecord;
+  };
   const titles = async (of: ReturnType<typeof list>) =>
     (await of({ limit: 200 })).items.map(({ title }) => title).join('');
-  return { ...calls, severity, project, board, list, wide, titles };
+  return { ...calls, known, severity, project, board, list, wide, titles };
 }
 
 /** Lists that are filtered and sorted by custom fields. */
@@ -183,6 +192,55 @@ export function fieldListsContract(storage: StorageOf): void {
       );
       for (const key of ['cost', 'parts', 'nope'] as const) {
         await expect(counted(`custom.${key}`)).rejects.toThrow('validation_failed');
+      }
+    });
+
+    it('have counts of options and people, and sums of numbers, also by week', async () => {
+      for (const scope of ['project', 'organization'] as const) {
+        const tenant = await aTenantFixture(storage());
+        const { project, board, severity, define, create, ports, known } = await filled(
+          tenant,
+          scope,
+        );
+        const { principal } = tenant;
+        const read = readFieldAnalytics(ports);
+        const of = async (key: string, more: Partial<Parameters<typeof read>[1]> = {}) =>
+          read(principal, { field: (await known(key)).id, weeks: 2, filter: {}, ...more });
+        const [low, high] = severity.options.map(({ id }) => id);
+        const counted = await of('severity');
+        expect(counted).toMatchObject({ sum: null, sum_done: null, weeks: [] });
+        expect(new Map(counted.counts.map(({ id, count }) => [id, count]))).toEqual(
+          new Map([
+            [null, 3],
+            [low, 2],
+            [high, 2],
+          ]),
+        );
+        expect((await of('parts')).counts.map(({ count }) => count).toSorted()).toEqual([1, 2, 5]);
+        const done = await aBoard(tenant, { id: project }, { isDone: true });
+        const customFields = { cost: 0.1 };
+        const ticket = { project, title: 'x', customFields };
+        await create(principal, { ...ticket, boardId: done.id, priority: 'high' });
+        await create(principal, { ...ticket, boardId: board.id, customFields: { cost: 0.2 } });
+        const sums = await of('cost', { projectId: project });
+        expect(sums).toMatchObject({ counts: [], sum: 8.8, sum_done: 0.1 });
+        expect(sums.weeks).toMatchObject([
+          { sum_created: 0, sum_completed: 0 },
+          { sum_created: 8.8, sum_completed: 0.1 },
+        ]);
+        expect(await of('cost', { filter: { priorities: ['high'] } })).toMatchObject({ sum: 0.1 });
+        expect(await of('note')).toEqual({ counts: [], sum: null, sum_done: null, weeks: [] });
+        await expect(of('cost', { filter: { labelIds: [tenant.newId()] } })).rejects.toThrow(
+          'validation_failed',
+        );
+        const other = await aProject(tenant);
+        const elsewhere = of('cost', { projectId: other.id }).then(
+          ({ sum }) => sum,
+          (error: Error) => error.message,
+        );
+        expect(await elsewhere).toBe(scope === 'project' ? 'validation_failed' : 0);
+        await define({ name: 'More', type: 'person', projectId: project });
+        expect((await of('more')).counts).toEqual([{ id: null, count: 9 }]);
       }
     });
 

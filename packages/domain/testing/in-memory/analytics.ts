@@ -1,7 +1,10 @@
 import type { AnalyticsFilter, Workload } from '../../src/ports/analytics.ts';
 import { endOf, type CountedWeeks, type WeekRange } from '../../src/project/weekly-analytics.ts';
+import { isCounted, type FieldTotals } from '../../src/project/field-analytics.ts';
+import { Board } from '../../src/records/board.ts';
+import type { CustomFieldRecord } from '../../src/records/custom-field.ts';
 import { Ticket } from '../../src/records/ticket.ts';
-import { liveBoards } from './live.ts';
+import { liveBoards, liveProject } from './live.ts';
 import { isListedTicket, isOverdue, refuseUnknownRecords } from './ticket-filter.ts';
 import type { Tenant } from './tenant.ts';
 
@@ -10,14 +13,16 @@ const dayMs = 86_400_000;
 /** The tickets of a project that are counted. Refuses a filter that names what is not stored. */
 function countedTickets(
   tenant: Tenant,
-  projectId: string,
+  projectId: string | null,
   limits: AnalyticsFilter & { readonly archived: boolean | 'all' },
 ): Ticket[] {
   const filter = { ...limits, words: [] };
-  refuseUnknownRecords(tenant, (id) => id === projectId, filter);
+  const isIts = (id: string) =>
+    projectId === null ? liveProject(tenant, id) !== null : id === projectId;
+  refuseUnknownRecords(tenant, isIts, filter);
   return tenant
     .of(Ticket)
-    .where({ projectId })
+    .where((ticket) => isIts(ticket.projectId))
     .filter((ticket) => isListedTicket(tenant, ticket, filter));
 }
 
@@ -86,4 +91,47 @@ function medianOf(numbers: readonly number[]): number {
   const middle = (sorted.length - 1) / 2;
   const [low = 0, high = 0] = [sorted[Math.floor(middle)], sorted[Math.ceil(middle)]];
   return (low + high) / 2;
+}
+
+/** The values of a custom field, ticket by ticket. */
+export function fieldTotals(
+  tenant: Tenant,
+  field: CustomFieldRecord,
+  projectId: string | null,
+  range: WeekRange,
+  limits: AnalyticsFilter,
+): FieldTotals {
+  const isDone = ({ boardId }: Ticket) => tenant.of(Board).get(boardId)?.isDone === true;
+  const valuesOf = ({ fieldValues }: Ticket) => [fieldValues?.[field.id] ?? []].flat();
+  const open = countedTickets(tenant, projectId, { ...limits, archived: false });
+  const ids = open.flatMap((ticket) => {
+    const values = isCounted(field) ? valuesOf(ticket).map(String) : [];
+    return values.length === 0 ? [null] : values;
+  });
+  const sum = (tickets: readonly Ticket[]) =>
+    Math.round(
+      tickets.flatMap(valuesOf).reduce<number>((total, value) => total + Number(value) * 1e4, 0),
+    ) / 1e4;
+  const all = countedTickets(tenant, projectId, { ...limits, archived: 'all' });
+  const byWeek = (tickets: readonly Ticket[], at: (ticket: Ticket) => Date | null) => {
+    const groups = Map.groupBy(tickets, (ticket) => {
+      const moment = at(ticket);
+      return moment === null ? null : weekIn(range, moment);
+    });
+    return new Map(
+      [...groups].flatMap(([week, of]) => (week === null ? [] : [[week, sum(of)] as const])),
+    );
+  };
+  const withNumber = field.type === 'number' ? all.filter((of) => valuesOf(of).length > 0) : [];
+  return {
+    counts: isCounted(field)
+      ? [...Map.groupBy(ids, (id) => id)].map(([id, same]) => ({ id, count: same.length }))
+      : [],
+    sums:
+      field.type === 'number'
+        ? { total: sum(open), done: sum(open.filter(isDone)) }
+        : { total: 0, done: 0 },
+    created: byWeek(withNumber, ({ createdAt }) => createdAt),
+    completed: byWeek(withNumber.filter(isDone), ({ enteredBoardAt }) => enteredBoardAt),
+  };
 }

@@ -4,6 +4,7 @@ import { Project } from '../../src/records/project.ts';
 import { Ticket } from '../../src/records/ticket.ts';
 import type { FieldQueries, FieldStore } from '../../src/ports/fields.port.ts';
 import { portionSize } from '../../src/custom-field/following-tickets.ts';
+import { fieldTotals } from './analytics.ts';
 import { loadedKey } from './boards.ts';
 import { fieldsOfProject, liveProject } from './live.ts';
 import type { Tenant } from './tenant.ts';
@@ -82,6 +83,10 @@ export function fieldQueries(tenant: Tenant): FieldQueries {
         .filter((field) => projectId === undefined || [null, projectId].includes(field.projectId))
         .toSorted(byPosition)
         .map(customFieldRecord),
+    totals: async (field, projectId, range, filter) =>
+      projectId !== null && liveProject(tenant, projectId) === null
+        ? null
+        : fieldTotals(tenant, field, projectId, range, filter),
     find: async (id) => {
       const field = liveField(tenant, id);
       return field && customFieldRecord(field);

@@ -1,7 +1,7 @@
-import { CustomField, fieldBudget } from '@basalt/domain';
+import { CustomField, fieldBudget, maxValueCounts, maxWeeks } from '@basalt/domain';
 import * as v from 'valibot';
 import { answerSchema } from './answer-schema.ts';
-import { boundedArray, color, fieldValue, id, shown } from './record-parts.ts';
+import { boundedArray, color, count, fieldValue, id, instant, shown } from './record-parts.ts';
 
 /** A custom field of tickets. */
 export const customField = answerSchema(CustomField, {
@@ -18,4 +18,20 @@ export const customField = answerSchema(CustomField, {
     fieldBudget.options,
   ),
   default: v.nullable(fieldValue),
+});
+
+const sum = v.pipe(
+  v.number(),
+  v.metadata({ description: 'With up to four decimals.', examples: [120.5] }),
+);
+
+/** The values of a field on tickets. */
+export const fieldAnalytics = v.strictObject({
+  counts: boundedArray(v.strictObject({ id: v.nullable(id), count }), maxValueCounts),
+  sum: v.nullable(sum),
+  sum_done: v.nullable(sum),
+  weeks: boundedArray(
+    v.strictObject({ starts_at: instant, sum_created: sum, sum_completed: sum }),
+    maxWeeks,
+  ),
 });

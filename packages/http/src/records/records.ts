@@ -2,6 +2,7 @@ import {
   recordTypes,
   rootKinds,
   type AnalyticsRecord,
+  type FieldAnalyticsRecord,
   type AppTokenRecord,
   type EventRecord,
   type HiddenRelation,
@@ -21,7 +22,7 @@ import { announcedImport, importJob } from './import.records.ts';
 import { hiddenRelation, relation } from './relation.records.ts';
 import { searchResult } from './search.records.ts';
 import { view } from './view.records.ts';
-import { customField } from './field.records.ts';
+import { customField, fieldAnalytics } from './field.records.ts';
 import { template } from './template.records.ts';
 import {
   appToken,
@@ -68,6 +69,7 @@ const schemas = {
   Relation: relation,
   View: view,
   Field: customField,
+  FieldAnalytics: fieldAnalytics,
   Template: template,
   HiddenRelation: hiddenRelation,
   IncludedUser: includedUser,
@@ -111,6 +113,7 @@ export function schemaOfKind(kind: string): v.GenericSchema {
 export const described: {
   hiddenRelation: Same<v.InferOutput<typeof hiddenRelation>, HiddenRelation>;
   analytics: Same<v.InferOutput<typeof analytics>, AnalyticsRecord>;
+  fieldAnalytics: Same<v.InferOutput<typeof fieldAnalytics>, FieldAnalyticsRecord>;
   ticketCounts: Same<v.InferOutput<typeof ticketCounts>, TicketCounts>;
   weeklyAnalytics: Same<v.InferOutput<typeof weeklyAnalytics>, WeeklyAnalyticsRecord>;
   member: Same<v.InferOutput<typeof member>, MemberRecord>;
@@ -123,6 +126,7 @@ export const described: {
 } = {
   hiddenRelation: true,
   analytics: true,
+  fieldAnalytics: true,
   ticketCounts: true,
   weeklyAnalytics: true,
   member: true,

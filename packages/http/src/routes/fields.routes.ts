@@ -1,10 +1,12 @@
-import { CustomField, maxPerPage, type SentOption } from '@basalt/domain';
+import { CustomField, maxPerPage, maxWeeks, type SentOption } from '@basalt/domain';
 import * as v from 'valibot';
 import { fieldChangeEntries, newFieldEntries } from '../fields/field.ts';
 import { projectName } from '../fields/identifiers.ts';
 import { sentFields } from '../fields/record-body.ts';
 import { deletedFilter } from '../schema/query.ts';
-import { customField } from '../records/field.records.ts';
+import { analyticsEntries, analyticsFilterOf } from '../fields/ticket-filter.ts';
+import { pageSize } from '../operation/pagination.ts';
+import { customField, fieldAnalytics } from '../records/field.records.ts';
 import { created, listOf, nothing, one } from '../operation/answer.ts';
 import { route, type Route } from '../operation/route.ts';
 
@@ -75,6 +77,30 @@ export const fieldRoutes: readonly Route[] = [
     answer: one(customField),
     errors: [],
     handle: ({ principal, params }, use) => use.readField(principal, params),
+  }),
+  route({
+    id: 'readFieldAnalytics',
+    method: 'GET',
+    path: '/fields/{field}/analytics',
+    summary: 'Count tickets by a custom field, or add up its numbers',
+    description:
+      'Of the project of the field, or of all projects, or of that with `project_id`. For options and people, `counts` has the tickets with each, by its id, the largest first, at most 1,000; null for those without. For a number, `sum` adds up its values, `sum_done` those on done boards, and `weeks` those of the tickets that were created and completed in each of the last `weeks` weeks. As in the analytics of a project, archived tickets count only in weeks. With filters, only the tickets that match.',
+    tag: 'Fields',
+    scope: 'analytics:read',
+    query: {
+      project_id: v.exactOptional(projectName),
+      ...analyticsEntries,
+      weeks: v.exactOptional(pageSize(maxWeeks), '12'),
+    },
+    answer: one(fieldAnalytics),
+    errors: [],
+    handle: ({ principal, params, query }, use) =>
+      use.readFieldAnalytics(principal, {
+        ...params,
+        projectId: query.project_id,
+        weeks: query.weeks,
+        filter: analyticsFilterOf(query),
+      }),
   }),
   route({
     ...writing,

@@ -44,8 +44,8 @@ export const fieldsOfProjects = compiledOnce(
     and (f.project_id is null or f.project_id = any(${of.ids}::uuid[])) order by f.id`,
 );
 
-/** Reads of custom fields in PostgreSQL. */
-export function createFieldQueries(reads: TenantReads): FieldQueries {
+/** Reads of custom fields in PostgreSQL; their totals are counted elsewhere. */
+export function createFieldQueries(reads: TenantReads): Omit<FieldQueries, 'totals'> {
   const { organizationId } = reads;
   return {
     async list(projectId, deleted = 'exclude') {

@@ -49,9 +49,9 @@ interface Completed extends Created {
   days: number;
 }
 
-/** The index of the week in which the moment of a column lies; `$3` is the start of the first week. */
-const weekOf = (column: string): string =>
-  `floor(extract(epoch from ${column} - $3::timestamptz) / 604800)::integer`;
+/** The index of the week in which the moment of a column lies; the parameter `from` is the start of the first week. */
+export const weekOf = (column: string, from = '$3'): string =>
+  `floor(extract(epoch from ${column} - ${from}::timestamptz) / 604800)::integer`;
 
 /** Without a filter, reads only the index tickets_created, not the rows. */
 const createdOf = (matching: string, values: unknown[]): Statement => ({

@@ -42,6 +42,7 @@ import { createViewStore } from '../view/views.store.ts';
 import { createIncludedQueries } from '../included/included.queries.ts';
 import { createNotificationQueries } from '../notification/notifications.queries.ts';
 import { createNotificationStore } from '../notification/notifications.store.ts';
+import { readFieldTotals } from '../project/field-totals.ts';
 import { createLabelStore } from '../project/labels.store.ts';
 import { createPlainRecordQueries } from '../plain-record/plain-records.queries.ts';
 import { createPlainRecordStore } from '../plain-record/plain-records.store.ts';
@@ -193,7 +194,10 @@ function queriesOf(reads: TenantReads, follow: EventQueries['follow']): TenantQu
     files: createFileQueries(reads),
     relations: createRelationQueries(reads),
     views: createViewQueries(reads),
-    fields: createFieldQueries(reads),
+    fields: {
+      ...createFieldQueries(reads),
+      totals: (...of) => readFieldTotals(reads, ...of),
+    },
     templates: createTemplateQueries(reads),
     apps: createAppQueries(reads),
     included: createIncludedQueries(reads),

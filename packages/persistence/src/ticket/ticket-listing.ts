@@ -43,7 +43,7 @@ export const orderedBy = (sort: TicketListing['sort']): string =>
   typeof sort === 'string' ? sortField(sort) : 'custom';
 
 /** The condition that tickets `t` are of the list's tenant and project; in a list over all projects, that theirs is not deleted. */
-export const within = ({ projectId }: TicketListing): string =>
+export const within = ({ projectId }: Pick<TicketListing, 'projectId'>): string =>
   projectId === null
     ? `t.organization_id = $1 and t.project_id <> all (array(
       select d.id from projects d where d.organization_id = $1 and d.deleted_at is not null))`

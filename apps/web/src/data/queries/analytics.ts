@@ -1,7 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { SessionRecords } from '@basalt/client/session';
 import { api, data, where } from '../../api/client.ts';
 import { keys } from '../query/keys.ts';
 import type { TicketFilter } from './ticket.ts';
+
+/** The counts or sums of the values of a custom field. */
+export type FieldAnalytics = SessionRecords['FieldAnalytics'];
 
 /** The filter of the analytics. */
 export type AnalyticsLimits = Pick<TicketFilter, 'assignee_id' | 'priority' | 'label_id'>;
@@ -38,6 +42,25 @@ export const weeksQuery = (project: string, weeks: number, filter: AnalyticsLimi
     queryFn: () =>
       data(
         api.GET('/projects/{project}/analytics/weeks', where({ project }, { ...filter, weeks })),
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+/** The tickets of a project that match, counted by the values of a custom field, or the sums of its numbers. */
+export const fieldValuesQuery = (
+  project: string,
+  field: string,
+  weeks: number,
+  filter: AnalyticsLimits,
+) =>
+  queryOptions({
+    queryKey: keys.fieldValues(project, field, weeks, filter),
+    queryFn: () =>
+      data(
+        api.GET(
+          '/fields/{field}/analytics',
+          where({ field }, { project_id: project, ...filter, weeks }),
+        ),
       ),
     placeholderData: keepPreviousData,
   });

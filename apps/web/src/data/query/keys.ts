@@ -72,6 +72,14 @@ export const keys = {
   analytics: (project: string) => ['analytics', project],
   counts: (project: string, filters: readonly object[]) => ['counts', project, filters],
   counted: (project: string, filter: object) => ['analytics', project, 'counted', filter],
+  fieldValues: (project: string, field: string, weeks: number, filter: object) => [
+    'analytics',
+    project,
+    'field',
+    field,
+    weeks,
+    filter,
+  ],
   weeks: (project: string, weeks: number, filter: object) => [
     'analytics',
     project,

@@ -12,15 +12,19 @@ import textCss from '../../design/text.module.css';
 import { classes } from '../../design/classes.ts';
 
 /** A week begins on Monday in UTC, in all time zones of readers. */
-const monday = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
+export const monday = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
 
 const ranges = [4, 12, 26, 52];
+
+/** How many weeks the page shows, by its address. */
+export const weeksIn = (search: URLSearchParams): number =>
+  ranges.find((count) => String(count) === search.get('weeks')) ?? 12;
 
 /** The tickets that match and were created and completed in the last weeks, and how long that took: as lines and as a table. The address has the number of weeks. */
 export function Weeks({ project, filter }: { project: string; filter: AnalyticsLimits }) {
   const words = useWords();
   const [search, setSearch] = useSearchParams();
-  const range = ranges.find((count) => String(count) === search.get('weeks')) ?? 12;
+  const range = weeksIn(search);
   const setRange = (count: number) =>
     setSearch(
       (before) => {

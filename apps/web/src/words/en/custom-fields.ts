@@ -77,6 +77,7 @@ export const customFields = {
   'customFields.wasClearedOn':
     '{name} cleared on {count, plural, =1 {# ticket} other {# tickets}}.',
   'customFields.clear': '{name}: no value',
+  'customFields.sumOf': 'Sum: {total}, of these done: {done}',
   'customFields.byField': 'by {name}',
   'customFields.noValue': 'No value',
   'customFields.editLink': 'Edit',
