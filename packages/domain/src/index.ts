@@ -414,6 +414,7 @@ export * from './ports/views.port.ts';
 export * from './records/custom-field.ts';
 export * from './ports/fields.port.ts';
 export * from './ports/templates.port.ts';
+export { copiedParts, type CopiedPart } from './project/use-cases/read-copied.ts';
 export * from './records/template.ts';
 export { duePattern } from './kernel/template-days.ts';
 export * from './project/field-analytics.ts';

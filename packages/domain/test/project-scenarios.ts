@@ -66,9 +66,23 @@ const reorderBoards =
 /** How each case of a project, its labels and its boards is performed. */
 export const projectScenarios = {
   createProject: {
-    always: withProject(async ({ act, principal }) =>
+    alone: withProject(async ({ act, principal }) =>
       act.createProject(principal, { organization: principal.organizationId, name: 'New' }),
     ),
+    'from another project': async ({ act, principal, project }) => {
+      const organization = principal.organizationId;
+      const of = { organization, projectId: project.id, name: 'Release' };
+      await act.createLabel(principal, { project: project.id, name: 'bug' });
+      await act.createField(principal, { ...of, type: 'flag' });
+      await act.createTemplate(principal, { ...of, ticket: { title: 'Release' } });
+      return async () =>
+        act.createProject(principal, {
+          organization,
+          name: 'New',
+          fromProjectId: project.id,
+          include: ['boards', 'labels', 'fields', 'views', 'templates'],
+        });
+    },
   },
   updateProject: {
     'a field is edited': withProject(patchProject({ name: 'Other' })),

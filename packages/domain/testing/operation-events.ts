@@ -59,7 +59,13 @@ const linkings: OperationCase[] = [
  * receivers prints it.
  */
 export const operationEvents = {
-  createProject: always('project.created'),
+  createProject: [
+    { when: 'alone', events: ['project.created'] },
+    {
+      when: 'from another project',
+      events: ['project.created', 'label.created', 'field.created', 'template.created'],
+    },
+  ],
   updateProject: facets('project'),
   deleteProject: [{ when: 'always', events: ['project.deleted'] }, recounts('project.deleted')],
   restoreProject: [{ when: 'always', events: ['project.restored'] }, recounts('project.restored')],

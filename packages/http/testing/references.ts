@@ -249,6 +249,16 @@ export const references: readonly Reference[] = [
     body: (value) => ({ name: 'walked', type: 'flag', project_id: value }),
   },
   {
+    operation: 'createProject',
+    method: 'POST',
+    path: ({ organization }) => `/organizations/${organization}/projects`,
+    field: 'from_project_id',
+    kind: 'project',
+    isArray: false,
+    isOrganizationWide: true,
+    body: (value) => ({ name: 'walked', from_project_id: value }),
+  },
+  {
     operation: 'createTemplate',
     method: 'POST',
     path: ({ organization }) => `/organizations/${organization}/templates`,

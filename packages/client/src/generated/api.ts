@@ -740,7 +740,7 @@ export interface paths {
         put?: never;
         /**
          * Create a project
-         * @description Creates the boards Open, Hold, In-progress, Pull Request and Deployed with it. Every ticket key starts with the project key. The key never changes, and no other project of the organization can use it, ever. Without `key`, it is made from the name. Scope: `projects:write`.
+         * @description Creates the boards Open, Hold, In-progress, Pull Request and Deployed with it. Every ticket key starts with the project key. The key never changes, and no other project of the organization can use it, ever. Without `key`, it is made from the name. With `from_project_id`, it gets copies of the parts of that project that `include` names. Scope: `projects:write`.
          */
         post: operations["createProject"];
         delete?: never;
@@ -11792,12 +11792,29 @@ export interface operations {
                  * @example {
                  *       "name": "Website",
                  *       "key": "WEB",
-                 *       "description": "What we build this year."
+                 *       "description": "What we build this year.",
+                 *       "from_project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c075692",
+                 *       "include": [
+                 *         "boards",
+                 *         "labels",
+                 *         "fields"
+                 *       ]
                  *     }
                  */
                 "application/json": {
                     /** @example What we build this year. */
                     description?: string | null;
+                    /** Format: uuid */
+                    from_project_id?: string;
+                    /**
+                     * @description The parts of `from_project_id` to copy: boards with their limits, labels, custom fields, shared views, templates, and the people that were added to it.
+                     * @example [
+                     *       "boards",
+                     *       "labels",
+                     *       "fields"
+                     *     ]
+                     */
+                    include?: ("boards" | "labels" | "fields" | "views" | "templates" | "members")[];
                     /** @example WEB */
                     key?: string;
                     /** @example Website */

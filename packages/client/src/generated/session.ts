@@ -6931,6 +6931,9 @@ export interface operations {
             content: {
                 "application/json": {
                     description?: string | null;
+                    /** Format: uuid */
+                    from_project_id?: string;
+                    include?: ("boards" | "labels" | "fields" | "views" | "templates" | "members")[];
                     key?: string;
                     name: string;
                 };

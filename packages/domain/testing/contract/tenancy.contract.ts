@@ -31,6 +31,7 @@ import { fieldsContract } from './fields.contract.ts';
 import { fieldListsContract } from './field-lists.contract.ts';
 import { followingTicketsContract } from './following-tickets.contract.ts';
 import { fieldValuesContract } from './field-values.contract.ts';
+import { copiedProjectsContract } from './copied-projects.contract.ts';
 import { templatesContract } from './templates.contract.ts';
 import { templateTicketsContract } from './template-tickets.contract.ts';
 import { viewsContract } from './views.contract.ts';
@@ -101,6 +102,7 @@ const contracts = [
   fieldListsContract,
   fieldValuesContract,
   templatesContract,
+  copiedProjectsContract,
   followingTicketsContract,
   templateTicketsContract,
   ticketInContextContract,

@@ -11,6 +11,8 @@ import { created, listOf, one } from '../operation/answer.ts';
 import { filterEntries } from '../fields/filter-entries.ts';
 import { archivedFilter, deletedFilter, search } from '../schema/query.ts';
 import { memberEntries, memberFilterOf } from '../fields/member-filter.ts';
+import { includedParts } from '../fields/copied-parts.ts';
+import { identifier } from '../fields/identifiers.ts';
 import { searchEntries } from '../fields/search.ts';
 import { oneOf, projectKey } from '../fields/text.ts';
 import { appToken, credential, organization } from '../records/organization.records.ts';
@@ -133,21 +135,26 @@ export const organizationRoutes = [
     path: '/organizations/{organization}/projects',
     summary: 'Create a project',
     description:
-      'Creates the boards Open, Hold, In-progress, Pull Request and Deployed with it. Every ticket key starts with the project key. The key never changes, and no other project of the organization can use it, ever. Without `key`, it is made from the name.',
+      'Creates the boards Open, Hold, In-progress, Pull Request and Deployed with it. Every ticket key starts with the project key. The key never changes, and no other project of the organization can use it, ever. Without `key`, it is made from the name. With `from_project_id`, it gets copies of the parts of that project that `include` names.',
     tag: 'Projects',
     scope: 'projects:write',
     body: {
       name: newProject.name,
       key: v.exactOptional(projectKey),
       description: newProject.description,
+      from_project_id: v.exactOptional(identifier),
+      include: v.exactOptional(includedParts),
     },
     answer: created(project, '/projects'),
-    errors: [],
+    errors: ['quota_exceeded'],
+    failsForPeople: ['insufficient_role'],
     handle: ({ principal, params, body, conditions }, use) =>
       use.createProject(principal, {
         organization: params.organization,
         ...sentFields(Project, body),
         key: body.key,
+        fromProjectId: body.from_project_id,
+        include: body.include,
         conditions,
       }),
   }),

@@ -10,6 +10,7 @@ import { showMessage } from '../feedback/messages.tsx';
 import { MentionablePeople } from '../../data/queries/mentionable.ts';
 import { labelsQuery, membersQuery } from '../../data/queries/projects.ts';
 import { prepareEditor, TextEditor } from '../text/text-editor.tsx';
+import { useTemplates } from '../../data/use-templates.tsx';
 import { useCustomFields } from '../../data/use-custom-fields.tsx';
 import { Button } from '../../design/button.tsx';
 import { Checkbox } from '../../design/checkbox.tsx';
@@ -18,6 +19,7 @@ import { isOfRows } from './custom-rows.tsx';
 import { NewTicketProperties } from './new-ticket-properties.tsx';
 import { readCapture, type CaptureFields } from './read-capture.ts';
 import { TemplateChoice } from './template-choice.tsx';
+import { draftOfTemplate } from './template-draft.ts';
 import { UnderstoodWords } from './understood-words.tsx';
 import { RefusedTickets, refusedWords, type RefusedTicket } from './refused-tickets.tsx';
 import { typedSince } from './typed-since.ts';
@@ -69,7 +71,17 @@ export function NewTicketForm({
   const { title, description_html } = draft;
   /** Words that stay in the title, although they name a property. */
   const [ignored, setIgnored] = useState<ReadonlySet<string>>(new Set());
-  const read = readCapture(title, { people, labels, fields: customFields }, ignored);
+  const known = { people, labels, fields: customFields };
+  const template = useTemplates(project.id).find(({ id }) => id === draft.template_id);
+  // The day in the title of a template is no due date.
+  const ofTemplate = template
+    ? readCapture(draftOfTemplate(template).title, known, new Set()).understood
+    : [];
+  const read = readCapture(
+    title,
+    known,
+    new Set([...ignored, ...ofTemplate.map(({ text }) => text)]),
+  );
   const board = boardOfDraft(boards, draft);
   const open = useEffectEvent(() => {
     const isElsewhere = fields !== null && draft.project_id !== null;

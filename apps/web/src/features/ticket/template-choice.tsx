@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import type { Project, Template } from '../../api/types.ts';
-import { templatesQuery } from '../../data/queries/template-requests.ts';
-import { useSession } from '../../data/session.tsx';
+import type { Project } from '../../api/types.ts';
+import { useTemplates } from '../../data/use-templates.tsx';
 import { Select } from '../../design/select.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { blankDraft, type Draft } from './new-ticket-draft.ts';
 import { withTemplate } from './template-draft.ts';
+import formCss from '../../design/form.module.css';
 import textCss from '../../design/text.module.css';
 
 const none = 'none';
-const noTemplates: readonly Template[] = [];
 
 /**
  * The template of a new ticket, of those that the project has. The default of the project is applied to a draft without a title. Nothing in a project
@@ -29,9 +27,7 @@ export function TemplateChoice({
   set: (more: Partial<Draft>) => void;
 }) {
   const words = useWords();
-  const { organization } = useSession();
-  const query = templatesQuery(organization?.id ?? '', project.id);
-  const templates = useQuery({ ...query, enabled: organization !== null }).data ?? noTemplates;
+  const templates = useTemplates(project.id);
   const chosen = templates.find(({ id }) => id === draft.template_id);
   const choose = (id: string) => {
     const template = templates.find((found) => found.id === id) ?? null;
@@ -46,7 +42,7 @@ export function TemplateChoice({
   useEffect(() => applyDefault(initial), [initial]);
   if (templates.length === 0) return null;
   return (
-    <div>
+    <div className={formCss.field}>
       <Select
         label={words('templates.template')}
         options={[

@@ -1,3 +1,8 @@
+import type { Principal } from '../../access/principal.ts';
+import type { Preconditioned } from '../../idempotency/preconditions.ts';
+import { refusePlainMember } from '../../records/permissions.ts';
+import { copyProject } from './copy-project.ts';
+import { readCopied, type CopiedPart, type CopiedProject } from './read-copied.ts';
 import { boardRecord } from '../../records/board.ts';
 import { defaultBoards } from '../../board/default-boards.ts';
 import { changeOf, type ChangePorts } from '../../run/run-change.ts';
@@ -16,27 +21,43 @@ interface NewProject {
   description?: string | null | undefined;
 }
 
-/**
- * Creates a project with the default boards. Without a key, one is derived from the name. Refuses with `validation_failed` (key) a
- * chosen key that another project of the organization has, also a deleted one.
- */
-export const createProject = (ports: ChangePorts) =>
+/** The project whose parts it gets; null: there is none with this id. */
+interface OfProject {
+  readonly copied?: CopiedProject | null | undefined;
+}
+
+/** A new project, perhaps with parts of another one. */
+interface CopiedFrom extends NewProject {
+  fromProjectId?: string | undefined;
+  include?: readonly CopiedPart[] | undefined;
+}
+
+const change = (ports: ChangePorts) =>
   changeOf(ports, {
-    names: ({ organization }: NewProject) => ({ kind: 'organization', id: organization }),
+    names: ({ organization }: NewProject & OfProject) => ({
+      kind: 'organization',
+      id: organization,
+    }),
     prepare: async ({ key }) => (key === undefined ? null : chosenKey(key)),
-    load: async ({ projects }, { name }, chosen) => ({
+    load: async ({ projects, fields, views }, { name, copied }, chosen) => ({
       key: await freeKey(projects, chosen, name),
+      places: copied?.fields.length ? await fields.lockedPlaces() : [],
+      makers: copied?.views.length ? await views.lockedMakers() : [],
     }),
-    check: ({ key }, { name, description }) => ({
-      key,
-      name,
-      description: textOrNull(description),
-    }),
-    decide: ({ key, name, description }, { principal, newId, now }) => {
+    check: (loaded, { name, description, copied }, { principal }) => {
+      if (copied === null) {
+        throw invalid('from_project_id', 'is not a project of this organization');
+      }
+      if (copied?.members.length) refusePlainMember(principal);
+      return { ...loaded, copied, name, description: textOrNull(description) };
+    },
+    decide: ({ key, name, description, copied, ...taken }, context) => {
       if (key === null) throw invalid('key', 'is taken by another project');
+      const { principal, newId, now } = context;
       const { organizationId } = principal;
       const project = new Project({ id: newId(), organizationId, key, name, description, now });
-      const boards = defaultBoards(project, { newId, now });
+      const copy = copied && copyProject({ copied, ...taken }, project, context);
+      const boards = copy?.boards.length ? copy.boards : defaultBoards(project, { newId, now });
       const answer = projectRecord(project);
       const created = {
         kind: 'project.created',
@@ -44,9 +65,33 @@ export const createProject = (ports: ChangePorts) =>
         projectId: project.id,
         data: { ...answer, boards: boards.map(boardRecord) },
       } as const;
-      return { saved: [project, ...boards], events: [created], answer };
+      return {
+        saved: [project, ...boards, ...(copy?.saved ?? [])],
+        sets: copy?.sets ?? [],
+        events: [created, ...(copy?.events ?? [])],
+        answer,
+      };
     },
   });
+
+/**
+ * Creates a project with the default boards. Without a key, one is derived from the name. With `fromProjectId`, it gets copies of the included parts
+ * of that project. Refuses with `validation_failed` (key) a chosen key that another project of the organization has, also a deleted one, and
+ * (from_project_id) a project that the caller does not see; with `quota_exceeded` more fields or views than an organization has, and with
+ * `insufficient_role` members who copy members.
+ */
+export const createProject = (ports: ChangePorts) => {
+  const create = change(ports);
+  return async (
+    principal: Principal,
+    { fromProjectId, include = [], ...command }: CopiedFrom & Preconditioned,
+  ) => {
+    if (fromProjectId === undefined) return create(principal, command);
+    const queries = ports.tenancy.queriesOf(principal);
+    const copied = await readCopied(queries, fromProjectId, include);
+    return create(principal, { ...command, copied });
+  };
+};
 
 /**
  * The chosen key, null when it is taken; without a chosen key, the first free one of `derivedKeys`. The key stays free until the
