@@ -29,7 +29,7 @@ interface Rule {
   readonly subject: NoticeSubject['type'];
   /** The HTML field whose new mentions notify. All people whom it mentions start to watch. */
   readonly text?: string;
-  /** When watchers are notified: of a comment, or of a change of one of these fields. */
+  /** When watchers are notified: of a comment, or of a change of one of these fields; `custom_fields`: of any of them. */
   readonly watchers?: 'commented' | readonly string[];
   /** The actor starts to watch, and so do the editors of a document. */
   readonly begins?: true;
@@ -48,7 +48,7 @@ export const recipientRules: { readonly [Kind in EventKind]?: Rule } = {
   'ticket.updated': {
     ...ticket,
     text: 'description_html',
-    watchers: ['due_at', 'description_html'],
+    watchers: ['due_at', 'description_html', 'custom_fields'],
   },
   'ticket.moved': { ...ticket, watchers: ['board_id'] },
   'ticket.comment.created': { ...ticket, ...commented },
@@ -93,7 +93,9 @@ function notifying(event: EventRecord, rule: Rule): Notifying {
     event.type.endsWith('.created') ? { from: null, to: data[field] } : (changes[field] ?? null);
   const [texts, people] = [change(text), change('assignee_ids')];
   const assigned = without(ids(people?.to), ids(people?.from));
-  const isWatched = watchers === 'commented' || watchers.some((field) => field in changes);
+  const isWatched =
+    watchers === 'commented' ||
+    Object.keys(changes).some((field) => watchers.includes(field.split('.')[0] ?? ''));
   return {
     event,
     subject: { type, id: String(data[`${type}_id`] ?? data['id']) },

@@ -35,6 +35,8 @@ function changed(fields: string): string {
   if (moved.test(fields))
     return wordsOf('notifications.movedBetween', { between: fields.replace(moved, '') });
   const sentences = fields.split(', ').map((field) => {
+    // A custom field with its values: "Severity: low → high".
+    if (field.includes(' → ')) return wordsOf('notifications.changedField', { field });
     const of = changes[field];
     return of === undefined
       ? wordsOf('notifications.changedField', { field: field.toLowerCase() })

@@ -1,5 +1,6 @@
 import type { ChangeContext } from '../../change/change.ts';
 import type { SetChange } from '../../change/set-change.ts';
+import { isIdentifier } from '../../kernel/identifier.ts';
 import { textOfHtml } from '../../kernel/search-text.ts';
 import { mailDue, type MailDue } from '../mail-due.ts';
 import type { Reader } from '../notifications.port.ts';
@@ -144,6 +145,26 @@ function aroundMention({ data }: Happening, userId: string): string | null {
   return null;
 }
 
+const customPrefix = 'custom_fields.';
+/** Characters that a notification shows of a value. */
+const maxValue = 60;
+
+/** A value of a custom field; null for ids of people, whose names an event does not have. Commas separate the fields of a notification. */
+function valueText(value: unknown): string | null {
+  if (value === null || value === undefined) return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const values = [value].flat().map(String);
+  if (values.some(isIdentifier)) return null;
+  return cut(values.join('; ').replaceAll(', ', '; '), maxValue);
+}
+
+/** A changed custom field by the words of its key: "Severity: low → high", or its name alone. */
+function changedCustomField(key: string, { from, to }: Happening['changes'][string]): string {
+  const name = key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ');
+  const [before, after] = [valueText(from), valueText(to)];
+  return before === null || after === null ? name : `${name}: ${before} → ${after}`;
+}
+
 /** The names of the changed fields. Of a ticket that was moved, the boards are named. */
 function changedFields({ changes }: Happening, boardNames: Known['boardNames']): string {
   const nameOf = (id: unknown) => boardNames.get(String(id)) ?? 'a former board';
@@ -151,9 +172,12 @@ function changedFields({ changes }: Happening, boardNames: Known['boardNames']):
   const between = (from: unknown, to: unknown) =>
     from === null ? `to ${nameOf(to)} of another project` : `from ${nameOf(from)} to ${nameOf(to)}`;
   return Object.entries(changes)
-    .flatMap(([field, { from, to }]) =>
-      field === 'board_id' ? `Board: ${between(from, to)}` : (fieldNames[field] ?? []),
-    )
+    .flatMap(([field, change]) => {
+      if (field === 'board_id') return `Board: ${between(change.from, change.to)}`;
+      return field.startsWith(customPrefix)
+        ? changedCustomField(field.slice(customPrefix.length), change)
+        : (fieldNames[field] ?? []);
+    })
     .join(', ');
 }
 

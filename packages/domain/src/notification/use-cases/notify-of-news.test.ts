@@ -137,6 +137,28 @@ test('a change of the title alone, or of the place on the board, notifies nobody
   expect(await inboxOf(ada)).toMatchObject([{ reason: 'changed', body: 'Due date' }]);
 });
 
+test('a change of a custom field notifies all who watch, with its values', async () => {
+  const { act, ada, bob, as, boards, notify, inboxOf, principal, project } = await aTeam();
+  const of = { organization: principal.organizationId, projectId: project.id };
+  const options = [{ name: 'low' }, { name: 'high' }];
+  await act.createField(principal, { ...of, name: 'Severity', type: 'choice', options });
+  await act.createField(principal, { ...of, name: 'Lead person', type: 'person' });
+  const { id } = await act.createTicket(as(ada), {
+    project: project.id,
+    boardId: boards[0].id,
+    title: 'Ship it',
+    customFields: { severity: 'low' },
+  });
+  const customFields = { severity: 'high', lead_person: bob.id };
+  await act.updateTicket(as(bob), { ticket: id, customFields });
+  await act.updateTicket(as(bob), { ticket: id, customFields: { severity: 'low' } });
+  await notify();
+  expect((await inboxOf(ada)).map(({ body }) => body)).toEqual([
+    'Severity: low → high, Lead person',
+    'Severity: high → low',
+  ]);
+});
+
 test('a document notifies its editors', async () => {
   const { act, ada, bob, as, notify, inboxOf } = await aTeam();
   const { id } = await act.createDocument(as(ada), {
