@@ -87,3 +87,32 @@ test('hidden boards are marked as hidden, boards of finished work as done', asyn
   );
   await use.updateBoard(principal, { board: open, isHidden: false });
 });
+
+const titlesBy = (custom_fields: object) => titlesOf({ project: 'APP', custom_fields });
+
+test('list_tickets filters by custom fields of a project', async () => {
+  const { use, principal } = fixture;
+  const { id: project } = await use.createProject(principal, {
+    organization: principal.organizationId,
+    name: 'App',
+    key: 'APP',
+  });
+  const of = { organization: principal.organizationId, projectId: project };
+  const options = [{ name: 'low' }, { name: 'high' }];
+  await use.createField(principal, { ...of, name: 'Severity', type: 'choice', options });
+  await use.createField(principal, { ...of, name: 'Cost', type: 'number' });
+  const create = (title: string, custom_fields: object) =>
+    call(client, 'create_ticket', { project: 'APP', title, custom_fields });
+  await create('Dear', { severity: 'high', cost: 9 });
+  await create('Cheap', { severity: 'low', cost: 2 });
+  await create('Free', {});
+  expect(await titlesBy({ severity: 'high' })).toEqual(['Dear']);
+  expect(await titlesBy({ severity: ['low', 'none'] })).toEqual(['Cheap', 'Free']);
+  expect(await titlesBy({ cost: null })).toEqual(['Free']);
+  expect(await titlesBy({ cost_min: 2, cost_max: 5 })).toEqual(['Cheap']);
+  const refused = await call(client, 'list_tickets', {
+    project: 'APP',
+    custom_fields: { nope: 1 },
+  });
+  expect(refused.text).toContain('custom.nope');
+});

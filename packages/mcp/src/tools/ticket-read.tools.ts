@@ -1,14 +1,28 @@
 import {
+  fieldBudget,
+  fieldParameterPattern,
   invalid,
   maxTitleLength,
   normalizeTagName,
   priorities,
   toolBudget,
   turnForText,
+  type FieldParameters,
   type TicketFilter,
 } from '@basalt/domain';
 import * as v from 'valibot';
-import { dateTime, flag, name, oneOf, out, page, part, search, ticketRef } from '../fields.ts';
+import {
+  dateTime,
+  fieldValues,
+  flag,
+  name,
+  oneOf,
+  out,
+  page,
+  part,
+  search,
+  ticketRef,
+} from '../fields.ts';
 import { lines, listed } from '../list.ts';
 import { markdownOf } from '../markdown/write-markdown.ts';
 import { resolveBoard, resolveLabels, resolvePeople } from '../names/resolve-names.ts';
@@ -46,11 +60,12 @@ export const ticketReadTools = [
       ),
       overdue: v.exactOptional(flag('true: past due; false: others.')),
       blocked: v.exactOptional(flag('By one not done.')),
-      due_after: dueBound('A day, as due_at, or a time.'),
+      due_after: dueBound('A day or a time.'),
       due_before: dueBound(),
       updated_since: v.exactOptional(dateTime()),
       completed_since: v.exactOptional(dateTime()),
       archived: v.exactOptional(flag('Only archived.')),
+      custom_fields: v.exactOptional(fieldValues()),
       sort: v.exactOptional(oneOf(sorts)),
       ...page,
     },
@@ -72,6 +87,7 @@ export const ticketReadTools = [
         updatedSince: args.updated_since,
         completedSince: args.completed_since,
         archived: args.archived ?? false,
+        custom: args.custom_fields && customFilters(args.custom_fields),
       };
       const { sort } = args;
       const found = await listed(context, 'list_tickets', args, (request) => {
@@ -123,6 +139,18 @@ export const ticketReadTools = [
     handle: readTicketAnswer,
   }),
 ];
+
+/** The filters by custom fields, as the API has them after `custom.`: values of a list are separated by commas. */
+function customFilters(sent: Readonly<Record<string, unknown>>): FieldParameters {
+  const entries = Object.entries(sent).map(([key, value]) => [key, String(value ?? 'none')]);
+  const isValid = entries.every(
+    ([key = '', value = '']) => fieldParameterPattern.test(key) && value.length <= 1_000,
+  );
+  if (!isValid || entries.length > fieldBudget.inProject) {
+    throw invalid('custom_fields', 'must have keys of custom fields with short values');
+  }
+  return Object.fromEntries(entries) as FieldParameters;
+}
 
 /** The filters that name records; boards and labels belong to one project. */
 async function namedIn(
