@@ -32,7 +32,8 @@ function partsOf({ page: { cursor } }: TicketListing, sort: FieldSort): readonly
   };
   const at = (values: Cursor['values']): Cursor | undefined => cursor && { ...cursor, values };
   const present: Part = {
-    from: 'ticket_fields x join tickets t on t.organization_id = $1 and t.id = x.ticket_id',
+    // With `offset 0` each ticket is found by its key: estimates of several columns together are too low for other plans.
+    from: 'ticket_fields x cross join lateral (select * from tickets w where w.organization_id = $1 and w.id = x.ticket_id offset 0) t',
     condition: `${of} and x.${column} is not null`,
     keys: [byValue, idKey('x.ticket_id', direction)],
     cursor: isInAbsent ? undefined : at([value ?? null, id ?? null]),
@@ -74,7 +75,10 @@ export function byField(
   const read = (part: Part, most: string): string => {
     const conditions = [
       ...ofSort.flatMap((test) => valueConditions(test, bindTo(values), values)),
-      ...filterConditions(filter, values, { isWide: projectId === null }),
+      ...filterConditions(filter, values, {
+        isWide: projectId === null,
+        isByField: projectId !== null,
+      }),
     ];
     const { bounds, orderBy } = keysetOf(
       part.keys,

@@ -13,12 +13,17 @@ import { dueOrNever } from './ticket-sort.ts';
 
 /**
  * The conditions of a filter on `tickets t` and `boards b`; adds their parameters to `values`. `$1` must be the tenant and, unless
- * `isWide`, `$2` the project. `isWide`: the list is of all projects. `isByBoard`: it is read board by board.
+ * `isWide`, `$2` the project. `isWide`: the list is of all projects. `isByBoard`: it is read board by board. `isByField`: it is read in the order
+ * of a custom field, whose tickets are tested one by one.
  */
 export function filterConditions(
   filter: TicketFilter,
   values: unknown[],
-  { isWide, isByBoard = false }: { isWide: boolean; isByBoard?: boolean },
+  {
+    isWide,
+    isByBoard = false,
+    isByField = false,
+  }: { isWide: boolean; isByBoard?: boolean; isByField?: boolean },
 ): string[] {
   const bind = bindTo(values);
   const any = (ids: readonly string[], type = 'uuid[]') => `any(${bind(ids, type)})`;
@@ -49,7 +54,9 @@ export function filterConditions(
     conditions.push(`b.is_done and t.entered_board_at >= ${at} and t.updated_at >= ${at}`);
   }
   for (const tests of filter.fields ?? []) {
-    conditions.push(`(${tests.map((test) => fieldTest(test, bind, values)).join(' or ')})`);
+    conditions.push(
+      `(${tests.map((test) => fieldTest(test, bind, values, isByField)).join(' or ')})`,
+    );
   }
   return [
     ...conditions,
@@ -90,13 +97,13 @@ export function valueConditions(test: FieldTest, bind: Bind, values: unknown[]):
 }
 
 /** The condition that the custom fields of tickets `t` pass a test. */
-function fieldTest(test: FieldTest, bind: Bind, values: unknown[]): string {
+function fieldTest(test: FieldTest, bind: Bind, values: unknown[], isByField: boolean): string {
   const conditions = [
     'x.organization_id = $1 and x.ticket_id = t.id',
     `x.field_id = ${anyOf(test.fieldIds, 'uuid', bind)}`,
     ...valueConditions(test, bind, values),
   ];
-  return `${test.isUnset === true ? 'not ' : ''}exists (select from ticket_fields x where ${conditions.join(' and ')})`;
+  return `${test.isUnset === true ? 'not ' : ''}exists (select from ticket_fields x where ${conditions.join(' and ')}${isByField ? ' offset 0' : ''})`;
 }
 
 /** The plain filters that are not a comparison with the column of their field. */

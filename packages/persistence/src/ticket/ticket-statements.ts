@@ -31,9 +31,9 @@ const plannedOnce = { text: `select set_config('plan_cache_mode', 'force_generic
 
 /** The settings with which the page of a list is planned. */
 export function planning(listing: TicketListing): readonly Statement[] {
-  if (isAsIndexed(listing)) return [asIndexed];
-  const namesFields = typeof listing.sort !== 'string' || listing.filter.fields !== undefined;
-  return namesFields && isPrepared(listing) ? [plannedOnce] : [];
+  const isByField = typeof listing.sort !== 'string';
+  if (isAsIndexed(listing) || (isByField && isPrepared(listing))) return [asIndexed];
+  return listing.filter.fields !== undefined && isPrepared(listing) ? [plannedOnce] : [];
 }
 
 /** Whether the page is read in the order of an index, and no index of a filter is better. */
