@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
-import { render, typeInto } from '../../../testing/render.tsx';
+import { afterEach, expect, test, vi } from 'vitest';
+import { doing, render, typeInto } from '../../../testing/render.tsx';
 import { NewProject } from './new-project.tsx';
 import { proposedKey } from './proposed-key.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 test.each([
   ['Mobile app', 'MA'],
@@ -16,6 +18,7 @@ test.each([
 });
 
 test('a key is proposed while the name is typed, until somebody types one, or none', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ data: [], meta: { next_cursor: null } }));
   const page = await render(<NewProject organization="o1" />);
   const [name, key] = ['name', 'key'].map((field) =>
     page.querySelector<HTMLInputElement>(`[name="${field}"]`),
@@ -31,4 +34,35 @@ test('a key is proposed while the name is typed, until somebody types one, or no
   await typeInto(key, '');
   await typeInto(name, 'Mobile app');
   expect(key.value).toBe('');
+});
+
+const press = (selector: string, text: string) =>
+  doing(() =>
+    [...document.querySelectorAll<HTMLElement>(selector)]
+      .find(({ textContent }) => textContent.includes(text))
+      ?.click(),
+  );
+
+test('it can get the parts of another project', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { method, body }: RequestInit) => {
+    if (method === 'POST') sent.push(JSON.parse(String(body)));
+    const project = { id: 'p1', key: 'WEB', name: 'Web shop' };
+    return method === 'POST'
+      ? Response.json({ data: project })
+      : Response.json({ data: [project], meta: { next_cursor: null } });
+  });
+  const page = await render(<NewProject organization="o1" onMade={() => {}} />);
+  await doing(() => {});
+  await typeInto(page.querySelector('[name="name"]') as HTMLInputElement, 'Mobile');
+  await press('button', 'From none');
+  await press('[role="option"]', 'Web shop');
+  await doing(() => page.querySelector('form')?.requestSubmit());
+  expect(sent).toMatchObject([
+    {
+      name: 'Mobile',
+      from_project_id: 'p1',
+      include: expect.arrayContaining(['boards', 'members']),
+    },
+  ]);
 });

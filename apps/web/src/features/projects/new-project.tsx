@@ -1,13 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api, data, where } from '../../api/client.ts';
+import { projectsQuery } from '../../data/queries/projects.ts';
 import { keys } from '../../data/query/keys.ts';
 import { FormActions } from '../../design/form-actions.tsx';
 import { Form, type Fields } from '../../design/form.tsx';
+import { Select } from '../../design/select.tsx';
 import { TextField } from '../../design/text-field.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { proposedKey } from './proposed-key.ts';
+import textCss from '../../design/text.module.css';
+
+const none = 'none';
+
+/** What a new project gets of another one. */
+const parts = ['boards', 'labels', 'fields', 'views', 'templates', 'members'] as const;
 
 const labels = {
   name: 'fields.name',
@@ -31,6 +39,9 @@ export function NewProject({
   const words = useWords();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const projects = useQuery(projectsQuery(organization)).data ?? [];
+  /** The id of the project whose parts it gets. */
+  const [source, setSource] = useState(none);
   const [typedName, setTypedName] = useState('');
   /** The text typed in place of the proposal. */
   const [typedKey, setTypedKey] = useState<string | null>(null);
@@ -43,6 +54,7 @@ export function NewProject({
             name,
             ...(key.trim() !== '' && { key: key.trim() }),
             ...(description.trim() !== '' && { description }),
+            ...(source !== none && { from_project_id: source, include: [...parts] }),
           },
         }),
       ),
@@ -80,6 +92,18 @@ export function NewProject({
           maxLength={10_000}
         />
       )}
+      {!isShort && projects.length > 0 && (
+        <Select
+          label={words('projects.fromProject')}
+          options={[
+            { id: none, name: words('projects.fromNone') },
+            ...projects.map(({ id, name }) => ({ id, name })),
+          ]}
+          value={source}
+          onChange={setSource}
+        />
+      )}
+      {source !== none && <p className={textCss.note}>{words('projects.whatIsCopied')}</p>}
       <FormActions
         verb={words('projects.create')}
         isPending={create.isPending}

@@ -12,6 +12,10 @@ export const projects = {
   'projects.keyHint':
     'The key of every ticket begins with it, as in WEB-42. It never changes. If you leave it empty, it is made from the name.',
   'projects.description': 'Description',
+  'projects.fromProject': 'From another project',
+  'projects.fromNone': 'From none',
+  'projects.whatIsCopied':
+    'Copies its boards, labels, custom fields, shared views, templates and people. Tickets are not copied.',
   'projects.create': 'Create',
   'projects.pagesOf': 'Pages of {name}',
   'projects.thisProject': 'This project',
