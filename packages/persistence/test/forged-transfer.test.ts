@@ -242,7 +242,7 @@ describe('an import', () => {
     ],
     [
       'a missing column',
-      (columns: string[]) => columns.slice(0, -1),
+      (columns: string[]) => columns.filter((column) => column !== 'deactivated_at'),
       'lacks the column deactivated_at of users',
     ],
     ['a column twice', (columns: string[]) => [...columns, 'id'], 'names a column of users twice'],
