@@ -69,7 +69,7 @@ export const ${name} = async (language) =>
 
 async function textsOf(tag: string): Promise<Readonly<Record<Key, string>>> {
   if (tag === 'en') return english;
-  const file = pathToFileURL(path.join(source, `words/languages/${tag}.ts`)).href;
+  const file = pathToFileURL(path.join(source, `words/languages/${tag.toLowerCase()}.ts`)).href;
   return { ...english, ...((await import(file)) as { words: Translation }).words };
 }
 

@@ -10,7 +10,9 @@ export type Texts = Readonly<Record<string, string>>;
  */
 export async function loadFirst(language: Language): Promise<Texts> {
   if (language === 'en') return english;
-  const { words } = await (import(`./languages/${language}.ts`) as Promise<{ words: Texts }>);
+  const { words } = await (import(`./languages/${language.toLowerCase()}.ts`) as Promise<{
+    words: Texts;
+  }>);
   return { ...english, ...words };
 }
 

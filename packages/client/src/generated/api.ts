@@ -5569,7 +5569,7 @@ export interface components {
              * @example 2031-05-04T14:00:00.000Z
              */
             created_at: string;
-            default_locale: ("en" | "de" | "ja" | (string & {})) | null;
+            default_locale: ("en" | "de" | "fr" | "es" | "pt-BR" | "ja" | "zh-CN" | "ar" | (string & {})) | null;
             /** Format: uuid */
             id: string;
             members_make_labels: boolean;
@@ -5595,7 +5595,7 @@ export interface components {
              * @example 2031-05-04T14:00:00.000Z
              */
             created_at?: string;
-            default_locale?: ("en" | "de" | "ja" | (string & {})) | null;
+            default_locale?: ("en" | "de" | "fr" | "es" | "pt-BR" | "ja" | "zh-CN" | "ar" | (string & {})) | null;
             /** Format: uuid */
             id?: string;
             members_make_labels?: boolean;
@@ -10516,11 +10516,11 @@ export interface operations {
                  * @example {
                  *       "name": "Analytical Engines",
                  *       "members_make_labels": false,
-                 *       "default_locale": "ja"
+                 *       "default_locale": "ar"
                  *     }
                  */
                 "application/json": {
-                    default_locale?: ("en" | "de" | "ja") | null;
+                    default_locale?: ("en" | "de" | "fr" | "es" | "pt-BR" | "ja" | "zh-CN" | "ar") | null;
                     members_make_labels?: boolean;
                     /** @example Analytical Engines */
                     name?: string;

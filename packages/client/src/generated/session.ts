@@ -5258,7 +5258,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    locale?: ("en" | "de" | "ja") | null;
+                    locale?: ("en" | "de" | "fr" | "es" | "pt-BR" | "ja" | "zh-CN" | "ar") | null;
                     name?: string;
                     time_zone?: string | null;
                     week_start?: number | null;
@@ -5627,7 +5627,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    default_locale?: ("en" | "de" | "ja") | null;
+                    default_locale?: ("en" | "de" | "fr" | "es" | "pt-BR" | "ja" | "zh-CN" | "ar") | null;
                     members_make_labels?: boolean;
                     name?: string;
                 };

@@ -6,6 +6,8 @@ test.each([
   ['xx, en;q=0.1', 'en'],
   ['en;q=0.4, de-AT;q=0.9', 'de'],
   ['DE-at', 'de'],
+  ['pt, en;q=0.5', 'pt-BR'],
+  ['zh-Hant-TW, zh-SG;q=0.5', 'zh-CN'],
   ['en;q=0, xx', null],
   ['', null],
   ['*', null],

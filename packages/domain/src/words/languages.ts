@@ -11,7 +11,12 @@ interface LanguageInfo {
 export const languages = {
   en: { name: 'English', direction: 'ltr' },
   de: { name: 'Deutsch', direction: 'ltr' },
+  fr: { name: 'Français', direction: 'ltr' },
+  es: { name: 'Español', direction: 'ltr' },
+  'pt-BR': { name: 'Português (Brasil)', direction: 'ltr' },
   ja: { name: '日本語', direction: 'ltr' },
+  'zh-CN': { name: '简体中文', direction: 'ltr' },
+  ar: { name: 'العربية', direction: 'rtl' },
 } as const satisfies Readonly<Record<string, LanguageInfo>>;
 
 export type Language = keyof typeof languages;

@@ -1047,6 +1047,19 @@ export const words: Translation = {
   'imports.chooseAFile': 'Zuerst eine Datei wählen.',
   'imports.tab': 'Tabulator',
 
+  'language.languageAndTime': 'Sprache und Zeit',
+  'language.language': 'Sprache',
+  'language.timeZone': 'Zeitzone',
+  'language.firstDayOfWeek': 'Erster Tag der Woche',
+  'language.asTheOrganization': 'Wie in deiner Organisation: {name}',
+  'language.asTheBrowser': 'Wie in deinem Browser: {name}',
+  'language.asTheLanguage': 'Wie in deiner Sprache üblich: {name}',
+  'language.ofTheBrowser': 'Die Sprache ihres Browsers',
+  'language.forPeopleWhoChoseNone':
+    'Die Sprache von Seiten und E-Mails für Personen, die keine gewählt haben.',
+  'language.organizationLanguage': 'Sprache der Organisation',
+  'language.pagesAndMails': 'Seiten und E-Mails sind in dieser Sprache, mit Daten dieser Zeitzone.',
+
   'list.onAnotherBoard': 'Auf einem anderen Board',
   'list.nobody': 'Niemand',
   'list.noLabel': 'Kein Label',
@@ -1995,8 +2008,6 @@ export const words: Translation = {
     '{what, select, move {{count, plural, one {Das Verschieben von {key} wurde abgelehnt.} other {Das Verschieben von # Tickets wurde abgelehnt.}}} other {{count, plural, one {Die Änderung von {key} wurde abgelehnt.} other {Die Änderung von # Tickets wurde abgelehnt.}}}} {reason}',
   'ticket.somebodyChangedIt': 'Jemand anderes hat es geändert.',
   'ticket.wasMadeFrom': '{key} wurde als Kopie von {original} angelegt.',
-  'ticket.wasMadeWithoutParent':
-    '{key} wurde als Kopie von {original} angelegt, ohne das übergeordnete Ticket.',
   'ticket.isDeleted': '{key} wurde gelöscht.',
   'ticket.isRestored': '{key} wurde wiederhergestellt.',
 
@@ -2108,7 +2119,6 @@ export const words: Translation = {
   'views.saveAsAViewOf':
     '{page, select, board {Board als Ansicht speichern} other {Liste als Ansicht speichern}}',
   'views.renameOrShareTheView': 'Ansicht umbenennen oder teilen',
-  'views.theLanesByParentAre': 'Die Bahnen nach übergeordnetem Ticket werden nicht mitgespeichert.',
   'views.name': 'Name',
   'views.sharedWithEverybodyWhoSees': 'Mit allen teilen, die das Projekt sehen',
   'views.save': 'Speichern',

@@ -1028,6 +1028,18 @@ export const words: Translation = {
   'imports.chooseAFile': '先にファイルを選んでください。',
   'imports.tab': 'タブ',
 
+  'language.languageAndTime': '言語と時刻',
+  'language.language': '言語',
+  'language.timeZone': 'タイムゾーン',
+  'language.firstDayOfWeek': '週の最初の曜日',
+  'language.asTheOrganization': '組織と同じ: {name}',
+  'language.asTheBrowser': 'ブラウザーと同じ: {name}',
+  'language.asTheLanguage': '言語の標準: {name}',
+  'language.ofTheBrowser': '各自のブラウザーの言語',
+  'language.forPeopleWhoChoseNone': '言語を選択していないメンバーのページとメールの言語です。',
+  'language.organizationLanguage': '組織の言語',
+  'language.pagesAndMails': 'ページとメールはこの言語で、日付はこのタイムゾーンで表示されます。',
+
   'list.onAnotherBoard': '別のボード',
   'list.nobody': '担当者なし',
   'list.noLabel': 'ラベルなし',
@@ -1955,8 +1967,6 @@ export const words: Translation = {
     '{what, select, move {{count, plural, =1 {{key}を移動できませんでした。} other {#件のチケットを移動できませんでした。}}} other {{count, plural, =1 {{key}を変更できませんでした。} other {#件のチケットを変更できませんでした。}}}}{reason}',
   'ticket.somebodyChangedIt': 'ほかのユーザーが変更しました。',
   'ticket.wasMadeFrom': '{original}を複製して{key}を作成しました。',
-  'ticket.wasMadeWithoutParent':
-    '{original}を複製して{key}を作成しました。親チケットは引き継がれていません。',
   'ticket.isDeleted': '{key}を削除しました。',
   'ticket.isRestored': '{key}を復元しました。',
 
@@ -2068,7 +2078,6 @@ export const words: Translation = {
   'views.saveAsAViewOf':
     '{page, select, board {ボードをビューとして保存} other {リストをビューとして保存}}',
   'views.renameOrShareTheView': 'ビューの名前と共有を変更',
-  'views.theLanesByParentAre': '親チケット別のレーンは保存されません。',
   'views.name': '名前',
   'views.sharedWithEverybodyWhoSees': 'プロジェクトを閲覧できる全員と共有',
   'views.save': '保存',
