@@ -80,7 +80,7 @@ export function templateTicketsContract(storage: StorageOf): void {
       const { ports, project, template, make } = await aPlace(tenant);
       const { define } = fieldCalls(tenant);
       const made = { project: project.id, name: 'bug', color: '#123456' };
-      const [label, gone] = [
+      const [label, deletedLabel] = [
         await createLabel(ports)(tenant.principal, made),
         await createLabel(ports)(tenant.principal, { ...made, name: 'gone' }),
       ];
@@ -88,14 +88,14 @@ export function templateTicketsContract(storage: StorageOf): void {
       await define({ name: 'Size', type: 'choice', options: [{ name: 'small' }] });
       await define({ name: 'Needed', type: 'text', required: true });
       const content = {
-        label_ids: [label.id, gone.id],
+        label_ids: [label.id, deletedLabel.id],
         assignee_ids: [stranger.id],
         custom_fields: { size: 'Small', needed: 'yes', lost: 'x' },
       };
       const templateId = await template({ title: 'Bug', ...content }, [
         { title: 'Part', ...content, custom_fields: { size: 'huge' } },
       ]);
-      await deleteLabel(ports)(tenant.principal, { label: gone.id });
+      await deleteLabel(ports)(tenant.principal, { label: deletedLabel.id });
       const ticket = await make({ templateId, customFields: { needed: 'no' } });
       expect(ticket).toMatchObject({
         label_ids: [label.id],

@@ -105,7 +105,9 @@ export function templatesContract(storage: StorageOf): void {
       expect((await read(first.id)).is_default).toBe(false);
       await change(tenant.principal, { template: first.id, isDefault: true });
       const marks = async (...ids: string[]) =>
-        (await Promise.all(ids.map(async (id) => read(id)))).filter(({ is_default: is }) => is);
+        (await Promise.all(ids.map(async (id) => read(id)))).filter(
+          (template) => template.is_default,
+        );
       expect(await marks(first.id, second.id)).toMatchObject([{ name: 'First', version: 3 }]);
       const [third] = await Promise.all([
         create({ name: 'Third', ...fields }),

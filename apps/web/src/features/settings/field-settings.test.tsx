@@ -83,7 +83,7 @@ test('shows the kind of each field, its options and where it is needed', async (
   expect(page.textContent).toContain('SeverityChoice · 2 options · required · on cards');
 });
 
-const gone = (id: string, project_id: string | null) => ({
+const deletedField = (id: string, project_id: string | null) => ({
   ...severity,
   id,
   name: id,
@@ -92,7 +92,7 @@ const gone = (id: string, project_id: string | null) => ({
 });
 
 test('a deleted field is restored; one of all projects only by owners and admins', async () => {
-  const sent = service([gone('own', 'p'), gone('common', null)]);
+  const sent = service([deletedField('own', 'p'), deletedField('common', null)]);
   await show();
   await press('Restore common');
   expect(sent).toMatchObject([{ method: 'POST', path: '/fields/common/restore' }]);
