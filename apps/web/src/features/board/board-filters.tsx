@@ -1,16 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { Project } from '../../api/types.ts';
 import { lazyPart, lazyStaying } from '../feedback/lazy-part.tsx';
 import { useSession } from '../../data/session.tsx';
-import { labelsQuery, membersQuery } from '../../data/queries/projects.ts';
-import { addressName, isDividing } from '../../data/field-names.ts';
-import { useCustomFields } from '../../data/use-custom-fields.tsx';
+import { addressName, isDividing, isFieldName } from '../../data/field-names.ts';
 import { AwaitedField } from '../../design/awaited-field.tsx';
 import { chipWords } from '../../design/chip-words.ts';
 import { ChipChoice, ChipWords } from '../../design/chips.tsx';
 import { priorities, priorityNames } from '../../design/priority-names.ts';
-import { boardsQuery } from '../../data/queries/board.ts';
 import { laneChoices, useBoardFilter } from './use-board-filter.ts';
 import { useBoardParts } from './use-board-parts.tsx';
 import chipCss from '../../design/chip.module.css';
@@ -28,10 +24,6 @@ const laneNames = {
   parent: 'board.lanesByParent',
 } as const;
 
-/** Whether a filter is one by the field with this key, or a bound of it. */
-const isOf = (key: string, name: string): boolean =>
-  name === `custom.${key}` || name.replace(/_(?:min|max|after|before)$/u, '') === `custom.${key}`;
-
 /** The filters of a board with several values each. */
 type Several = 'assignee_id' | 'priority' | 'label_id';
 
@@ -40,13 +32,10 @@ export function BoardFilters({ project }: { project: Project }) {
   const words = useWords();
   const { me } = useSession();
   const { filter, others: otherFilters, showsHidden, lanesBy, view, set } = useBoardFilter();
-  const people = useQuery(membersQuery(project.id)).data ?? [];
-  const labels = useQuery(labelsQuery(project.id)).data ?? [];
-  const fields = useCustomFields(project.id);
-  const { isWhole, FieldFilters } = useBoardParts(project.id);
-  // A filter by a field that was deleted has no chip.
-  const unshown = otherFilters.filter((name) => !fields.some(({ key }) => isOf(key, name)));
-  const hidden = useQuery(boardsQuery(project.id)).data?.filter((board) => board.is_hidden).length;
+  const { isWhole, FieldFilters, fields, boards, labels, people } = useBoardParts(project.id);
+  // Those by custom fields have chips, or are cleared there.
+  const unshown = otherFilters.filter((name) => fields.length === 0 || !isFieldName(name));
+  const hidden = boards.filter((board) => board.is_hidden).length;
   const [opened, setOpened] = useState<{ name: Several; chip: Element } | null>(null);
   const isMine = filter.assignee_id === me.id;
   const all = {
@@ -111,7 +100,7 @@ export function BoardFilters({ project }: { project: Project }) {
         ]}
         onChange={(id) => set({ lanes: id })}
       />
-      {hidden !== undefined && hidden > 0 && (
+      {hidden > 0 && (
         <button
           type="button"
           className={chipCss.chip}
