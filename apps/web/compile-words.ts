@@ -36,11 +36,15 @@ export function compileWords(): Plugin {
   const partOf = async (tag: string, part: string): Promise<string> => {
     const texts = await textsOf(tag);
     const keys = part === 'first' ? first : later;
-    return `export default ${JSON.stringify(keys.map((key) => compile(texts[key])))};`;
+    const messages = JSON.stringify(
+      keys.map((key) => compile(texts[key])),
+      withoutRepeats,
+    );
+    return `export default ${messages};`;
   };
   const files: Readonly<Record<string, string>> = {
     'en/first.ts': 'export const first = [];',
-    'load-language.ts': `${loaderOf('first', 0)}\n${loaderOf('later', first.length)}`,
+    'load-language.ts': loaders(first.length),
     'read-message.ts': 'export const readMessage = (message) => message;',
   };
   return {
@@ -58,19 +62,34 @@ export function compileWords(): Plugin {
   };
 }
 
-/** The function that loads a part of a language's messages: `loadFirst`, `loadLater`. Its first key is the number `start`. */
-function loaderOf(part: 'first' | 'later', start: number): string {
-  const loads = languageTags.map((tag) => `'${tag}': () => import('/words-${tag}-${part}')`);
-  const name = part === 'first' ? 'loadFirst' : 'loadLater';
-  return `const ${part} = { ${loads.join(', ')} };
-export const ${name} = async (language) =>
-  Object.fromEntries((await ${part}[language]()).default.map((text, at) => [at + ${start}, text]));`;
+/** For `JSON.stringify`: branches of a choice that are equal to `other` are left out, because a missing one is `other`. */
+function withoutRepeats(_name: string, part: unknown): unknown {
+  if (typeof part !== 'object' || part === null || !('other' in part)) return part;
+  const other = JSON.stringify(part.other);
+  return Object.fromEntries(
+    Object.entries(part).filter(
+      ([choice, words]) => /^(?:other|=.*)$/u.test(choice) || JSON.stringify(words) !== other,
+    ),
+  );
+}
+
+/** The parts of all languages, each as a function that loads it. */
+const filesOf = (part: string): string =>
+  languageTags.map((tag) => `'${tag}': () => import('/words-${tag}-${part}')`).join(', ');
+
+/** `loadFirst` and `loadLater`; `start` is the number of the first message that is loaded later. */
+function loaders(start: number): string {
+  return `const first = { ${filesOf('first')} };
+const later = { ${filesOf('later')} };
+export const loadFirst = async (language) => (await first[language]()).default;
+export const loadLater = async (language) =>
+  Object.fromEntries((await later[language]()).default.map((text, at) => [at + ${start}, text]));`;
 }
 
 async function textsOf(tag: string): Promise<Readonly<Record<Key, string>>> {
   if (tag === 'en') return english;
   const file = pathToFileURL(path.join(source, `words/languages/${tag.toLowerCase()}.ts`)).href;
-  return { ...english, ...((await import(file)) as { words: Translation }).words };
+  return ((await import(file)) as { words: Translation }).words;
 }
 
 type Key = keyof typeof english;
@@ -83,7 +102,10 @@ function keysByLoad(): readonly [first: readonly Key[], later: readonly Key[]] {
     for (const [, , key = ''] of readFileSync(file, 'utf8').matchAll(quotedKey)) used.add(key);
   }
   const keys = Object.keys(english) as Key[];
-  return [keys.filter((key) => used.has(key)), keys.filter((key) => !used.has(key))];
+  // Messages that begin alike stand together: that is compressed better.
+  const later = keys.filter((key) => !used.has(key));
+  later.sort((a, b) => (english[a] < english[b] ? -1 : 1));
+  return [keys.filter((key) => used.has(key)), later];
 }
 
 /** Files and all files that they import, except those that are imported when they are needed. */

@@ -119,12 +119,11 @@ export {
 export {
   textDirectionOf,
   isLanguage,
-  languageOfTag,
   languages,
   languageTags,
-  preferredLanguage,
   type Language,
 } from './words/languages.ts';
+export { preferredLanguage } from './words/preferred-language.ts';
 export * from './idempotency/idempotency.port.ts';
 export * from './idempotency/outcome-retention.ts';
 export type { Preconditions } from './idempotency/preconditions.ts';

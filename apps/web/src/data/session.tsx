@@ -3,7 +3,6 @@ import type { Me, OwnOrganization } from '../api/types.ts';
 import { keys } from './query/keys.ts';
 import { chosenOrganization, keepOrganization, keptOrganization } from '../api/chosen-organization.ts';
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
-import { followPerson } from '../words/follow-person.ts';
 
 /** The person who is signed in, and the organization of the pages. */
 export interface Session {
@@ -28,9 +27,12 @@ export function SessionProvider({ me, children }: { me: Me; children: ReactNode 
     keepOrganization(id);
     setChosen(id);
   };
-  const { locale, time_zone: timeZone, week_start: weekStart } = me;
-  const language = locale ?? organization?.default_locale ?? null;
-  useEffect(() => followPerson({ language, timeZone, weekStart }), [language, timeZone, weekStart]);
+  const language = me.locale ?? organization?.default_locale ?? null;
+  useEffect(() => {
+    // Most people choose no language: then the page has that of the browser, and the code is not loaded.
+    if (language === null && !document.cookie.includes('basalt_language')) return;
+    void import('../words/follow-person.ts').then(({ followPerson }) => followPerson(language));
+  }, [language]);
   const isManager = organization !== null && organization.role !== 'member';
   const session = { me, organization, isManager, choose };
   return <SessionContext value={session}>{children}</SessionContext>;

@@ -11,7 +11,7 @@ import { PasswordField, TextField } from '../design/text-field.tsx';
 import { Person } from '../design/person.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { Appearance } from '../features/account/appearance.tsx';
-import { LanguageAndTime } from '../features/account/language-and-time.tsx';
+import { LanguageAndWeek } from '../features/account/language-and-week.tsx';
 import { OwnOrganizations } from '../features/account/own-organizations.tsx';
 import { useHasPasswords } from '../data/queries/use-has-passwords.ts';
 import pageCss from '../design/page.module.css';
@@ -37,7 +37,7 @@ export function ProfilePage() {
         lead={words('account.youSignInAs', { email: me.email })}
       />
       <NameCard id={me.id} name={me.name} />
-      <LanguageAndTime />
+      <LanguageAndWeek />
       <Appearance />
       {hasPasswords && <PasswordCard />}
       <OwnOrganizations me={me} />

@@ -1,34 +1,28 @@
-import { isLanguage, preferredLanguage } from '@basalt/domain/languages';
-import { catalogueOf, currentLanguage, renderWordsAgain, showLanguage } from './catalogue.ts';
-import { choosePersonDates } from './person-dates.ts';
-
-/** The choices of the person who is signed in; each null where they, and their organization, chose nothing. */
-export interface PersonLanguage {
-  readonly language: string | null;
-  readonly timeZone: string | null;
-  readonly weekStart: number | null;
-}
+import { isLanguage } from '@basalt/domain/languages';
+import { catalogueOf, currentLanguage, showLanguage } from './catalogue.ts';
 
 /** The cookie by which the service begins the next page in this language (`page-language.ts` of the service). */
 const cookie = 'basalt_language';
 const year = 31_536_000;
 
-/** The language that the browser prefers among those of the pages. */
-export const browserLanguage = () => preferredLanguage(navigator.languages.join(','), 'en');
-
 /**
- * Shows the pages in the language and with the dates of the person, without a reload. A language that cannot be loaded is shown at the
- * next visit.
+ * Shows the pages in the language that the person or their organization chose, without a reload; null where they chose none. A language
+ * that cannot be loaded is shown at the next visit.
  */
-export function followPerson({ language: chosen, timeZone, weekStart }: PersonLanguage): void {
+export function followPerson(chosen: string | null): void {
   const isChosen = isLanguage(chosen);
   const age = isChosen ? year : 0;
   document.cookie = `${cookie}=${chosen ?? ''}; Path=/; Max-Age=${age}; SameSite=Lax`;
-  if (choosePersonDates({ timeZone, weekStart })) renderWordsAgain();
-  const language = isChosen ? chosen : browserLanguage();
-  // Without a choice, the page has the language that the service chose for the browser.
-  if (language === currentLanguage() || !isChosen) return;
-  void catalogueOf(language)
+  // Without a choice, the next page has the language that the service chooses for the browser.
+  if (!isChosen || chosen === currentLanguage()) return;
+  void catalogueOf(chosen)
     .then(showLanguage)
+    .then(() => tellReactAria(chosen))
     .catch(() => {});
+}
+
+/** Calendars and the keys of lists follow, too: in Arabic the left arrow leads to the next. The page begins with it (`index.html`). */
+function tellReactAria(language: string): void {
+  Object.assign(window, { [Symbol.for('react-aria.i18n.locale')]: language });
+  window.dispatchEvent(new Event('languagechange'));
 }

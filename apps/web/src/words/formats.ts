@@ -1,7 +1,6 @@
 import type { FormatOptions } from 'icu-minify/format';
 import { currentLanguage } from './catalogue.ts';
 import { dateLanguage } from './date-language.ts';
-import { timeZone } from './person-dates.ts';
 
 /** Intl's formats are slow to make: each is made once for a language. */
 function madeOnce<Options, Format>(
@@ -45,13 +44,7 @@ const collator = madeOnce(
 
 /** A time as the reader's language and time zone write it. */
 export const formatDate = (time: Date, options: Intl.DateTimeFormatOptions): string =>
-  dateFormat(inZone(options)).format(time);
-
-/** The options with the time zone of the reader, unless they name another one. */
-function inZone(options?: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions {
-  const zone = timeZone();
-  return zone === null ? (options ?? {}) : { timeZone: zone, ...options };
-}
+  dateFormat(options).format(time);
 
 /** A number as the reader's language writes it: "1,234". */
 export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
@@ -75,7 +68,7 @@ export const compareNames = (a: string, b: string): number => collator().compare
 /** How a message writes dates, numbers and plurals. */
 export const messageFormats: FormatOptions = {
   formatters: {
-    getDateTimeFormat: (_language, options) => dateFormat(inZone(options)),
+    getDateTimeFormat: (_language, options) => dateFormat(options),
     getNumberFormat: (_language, options) => numberFormat(options),
     getPluralRules: (_language, options) => pluralRules(options),
   },

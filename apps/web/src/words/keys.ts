@@ -7,11 +7,8 @@ export type English = typeof english;
 /** The key of any message. */
 export type AnyKey = keyof English;
 
-/**
- * The messages of another language: those of English, each with the same parameters and tags (`translations.test.ts`). While languages are
- * being added, one that is missing is shown in English.
- */
-export type Translation = Readonly<Record<string, string>>;
+/** The messages of another language: those of English, each with the same parameters and tags (`translations.test.ts`). */
+export type Translation = Readonly<Record<AnyKey, string>>;
 
 /** The tags of a text: "link" of "<link>Sign in</link> again". */
 type TagsOf<Text extends string> = Text extends `${string}</${infer Tag}>${infer Rest}`

@@ -10,10 +10,8 @@ export type Texts = Readonly<Record<string, string>>;
  */
 export async function loadFirst(language: Language): Promise<Texts> {
   if (language === 'en') return english;
-  const { words } = await (import(`./languages/${language.toLowerCase()}.ts`) as Promise<{
-    words: Texts;
-  }>);
-  return { ...english, ...words };
+  const file = `./languages/${language.toLowerCase()}.ts`;
+  return ((await import(file)) as { words: Texts }).words;
 }
 
 /** The messages of a language that are not in the first load. */

@@ -11,7 +11,7 @@ export const Organization = record('organization', {
   slug: field.text().example('analytical-engines').unique(),
   /** Whether members make labels, too. Owners and admins always may. */
   membersMakeLabels: field.flag().default(true).edited(),
-  /** The language of pages and mails for its people who chose none; null for the one of their browser. */
+  /** The language of the pages for its people who chose none; null for the one of their browser. */
   defaultLocale: field.openChoice(languageTags, 'en').nullable().edited(),
   /** Since when only the operator has access; null for an active organization. */
   suspendedAt: field.moment().nullable(),

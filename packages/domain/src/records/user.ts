@@ -13,7 +13,7 @@ export const User = record('user', {
   passwordHash: field.text().nullable().hidden(),
   /** When the person showed that the address is theirs; null when they never did. */
   emailConfirmedAt: field.moment().nullable(),
-  /** The language of pages and mails; null for the one of the organization, or of the browser. */
+  /** The language of the pages; null for the one of the organization, or of the browser. */
   locale: field.openChoice(languageTags, 'en').nullable().hidden().edited(),
   /** The IANA name of a time zone; null for the one of the browser. */
   timeZone: field.line(64, 'Europe/Berlin').nullable().hidden().edited(),

@@ -1,23 +1,17 @@
-/** A language of pages and mails: its name in itself, and the direction in which it is written. */
-interface LanguageInfo {
-  readonly name: string;
-  readonly direction: 'ltr' | 'rtl';
-}
-
 /**
- * The languages of pages and mails by their tag (BCP 47). A line adds one: its texts are `languages/TAG.ts` beside this file and in
- * `apps/web/src/words` (docs/translating.md).
+ * The languages of pages by their tag (BCP 47), with the directions in which they are written. A line adds one; its texts are in
+ * `apps/web/src/words/languages` (docs/translating.md).
  */
 export const languages = {
-  en: { name: 'English', direction: 'ltr' },
-  de: { name: 'Deutsch', direction: 'ltr' },
-  fr: { name: 'Français', direction: 'ltr' },
-  es: { name: 'Español', direction: 'ltr' },
-  'pt-BR': { name: 'Português (Brasil)', direction: 'ltr' },
-  ja: { name: '日本語', direction: 'ltr' },
-  'zh-CN': { name: '简体中文', direction: 'ltr' },
-  ar: { name: 'العربية', direction: 'rtl' },
-} as const satisfies Readonly<Record<string, LanguageInfo>>;
+  en: 'ltr',
+  de: 'ltr',
+  fr: 'ltr',
+  es: 'ltr',
+  'pt-BR': 'ltr',
+  ja: 'ltr',
+  'zh-CN': 'ltr',
+  ar: 'rtl',
+} as const satisfies Readonly<Record<string, 'ltr' | 'rtl'>>;
 
 export type Language = keyof typeof languages;
 
@@ -28,42 +22,4 @@ export const isLanguage = (tag: unknown): tag is Language =>
   typeof tag === 'string' && Object.hasOwn(languages, tag);
 
 /** The direction in which a language is written. */
-export const textDirectionOf = (language: Language): 'ltr' | 'rtl' => languages[language].direction;
-
-/** At most this many ranges of a header are read. */
-const maxRanges = 20;
-
-/**
- * The language that a reader likes best, by the header `Accept-Language` (RFC 9110, 12.5.4): `de-AT` and `de` match `de`, `pt` matches
- * `pt-BR`, and any Chinese that is not written in traditional characters matches `zh-CN`. The fallback when none matches.
- */
-export function preferredLanguage<Fallback>(
-  header: string,
-  fallback: Fallback,
-): Language | Fallback {
-  const ranges = header.split(',', maxRanges).map((range, at) => {
-    const [tag = '', ...parameters] = range.trim().split(';');
-    const quality = parameters.find((parameter) => parameter.trim().startsWith('q='));
-    return { tag: tag.trim(), at, weight: Number(quality?.trim().slice(2) ?? 1) };
-  });
-  const wanted = ranges
-    .filter(({ weight }) => weight > 0)
-    .toSorted((a, b) => b.weight - a.weight || a.at - b.at);
-  for (const { tag } of wanted) {
-    const found = languageOfTag(tag);
-    if (found !== null) return found;
-  }
-  return fallback;
-}
-
-/** The language of pages for any language tag; null when there is none. */
-export function languageOfTag(tag: string): Language | null {
-  const lower = tag.toLowerCase();
-  if (/^zh-(?:hant|tw|hk|mo)\b/u.test(lower)) return null;
-  const [main] = lower.split('-');
-  return (
-    languageTags.find((language) => language.toLowerCase() === lower) ??
-    languageTags.find((language) => language.split('-')[0] === main) ??
-    null
-  );
-}
+export const textDirectionOf = (language: Language): 'ltr' | 'rtl' => languages[language];

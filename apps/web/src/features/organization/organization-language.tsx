@@ -1,15 +1,16 @@
-import { isLanguage, languages, languageTags } from '@basalt/domain/languages';
+import { isLanguage, languageTags } from '@basalt/domain/languages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, data, where } from '../../api/client.ts';
 import type { OwnOrganization } from '../../api/types.ts';
 import { keys } from '../../data/query/keys.ts';
 import { Refused } from '../../design/notice.tsx';
 import { Select } from '../../design/select.tsx';
+import { languageName } from '../../words/language-name.ts';
 import { useWords } from '../../words/use-words.tsx';
 import layoutCss from '../../design/layout.module.css';
 import textCss from '../../design/text.module.css';
 
-const names = languageTags.map((id) => ({ id: id as string, name: languages[id].name }));
+const names = languageTags.map((id) => ({ id: id as string, name: languageName(id) }));
 
 /** The language for people of the organization who chose none: an owner's choice, saved at once. */
 export function OrganizationLanguage({ organization }: { organization: OwnOrganization }) {

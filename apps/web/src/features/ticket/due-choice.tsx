@@ -14,6 +14,7 @@ import menuCss from '../../design/menu.module.css';
 import textCss from '../../design/text.module.css';
 import buttonCss from '../../design/button.module.css';
 import { classes } from '../../design/classes.ts';
+import { useSession } from '../../data/session.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { words as wordsOf } from '../../words/words.ts';
 import ticketCss from './ticket.module.css';
@@ -28,6 +29,7 @@ export default function DueChoice({
   onClose: () => void;
 }) {
   const words = useWords();
+  const { week_start: weekStart } = useSession().me;
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
   // Only from now on a dialog below leaves the focus to what is over it.
@@ -77,6 +79,7 @@ export default function DueChoice({
         key={typed?.toDateString() ?? ''}
         aria-label={words('ticket.day')}
         className={ticketCss.calendar}
+        firstDayOfWeek={weekdays[weekStart as keyof typeof weekdays]}
         value={shown === null ? null : dayOf(shown)}
         defaultFocusedValue={shown === null ? today(zone()) : dayOf(shown)}
         onChange={(day) => chooseDay(day as DateValue)}
@@ -103,6 +106,9 @@ export default function DueChoice({
     </>
   );
 }
+
+/** The names of the first days of a week that people choose; React Aria takes the usual one of the language without a name. */
+const weekdays = { 1: 'mon', 6: 'sat', 7: 'sun' } as const;
 
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -530,6 +530,8 @@ export const words: Translation = {
 
   'customFields.title': 'الحقول المخصصة',
   'customFields.lead': 'خصائص للتذاكر يحددها فريقك. تظهر في التذاكر والبطاقات وAPI وملفات التصدير.',
+  'customFields.leadOfAll': 'خصائص لتذاكر كل المشاريع. حقول المشروع الواحد موجودة في إعداداته.',
+  'customFields.deleted': 'الحقول المحذوفة',
   'customFields.none': 'لا حقول مخصصة بعد.',
   'customFields.add': 'إضافة حقل',
   'customFields.new': 'حقل جديد',
@@ -560,6 +562,11 @@ export const words: Translation = {
   'customFields.offerOptionAgain': 'إتاحة {name} مجددًا',
   'customFields.remove': 'إزالة',
   'customFields.removeOption': 'إزالة {name}',
+  'customFields.ticketsWithOption':
+    '{count, plural, zero {لا تحمله أي تذكرة.} one {تحمله تذكرة واحدة.} two {تحمله تذكرتان.} few {تحمله # تذاكر.} many {تحمله # تذكرة.} other {تحمله # تذكرة.}}',
+  'customFields.removeIt': 'إزالة الخيار',
+  'customFields.replaceWith': 'البديل',
+  'customFields.removedWhenSaved': 'يُزال عند حفظ الحقل.',
   'customFields.archivedStay': 'يبقى الخيار المؤرشف على التذاكر التي تحمله، لكن لا يمكن اختياره.',
   'customFields.min': 'الحد الأدنى',
   'customFields.max': 'الحد الأقصى',
@@ -597,6 +604,7 @@ export const words: Translation = {
   'customFields.wasClearedOn':
     'تم مسح {name} من {count, plural, zero {# تذكرة} one {تذكرة واحدة} two {تذكرتين} few {# تذاكر} many {# تذكرة} other {# تذكرة}}.',
   'customFields.clear': '{name}: بلا قيمة',
+  'customFields.sumOf': 'المجموع: {total}، المكتمل منه: {done}',
   'customFields.byField': 'حسب {name}',
   'customFields.noValue': 'بلا قيمة',
   'customFields.editLink': 'تعديل',
@@ -685,6 +693,43 @@ export const words: Translation = {
   'documents.optionOnly': 'فقط',
   'documents.optionToo': 'أيضًا',
   'documents.status': 'الحالة',
+
+  'fault.blank': '{field}: لا يمكن تركه فارغًا.',
+  'fault.required': '{field}: مطلوب.',
+  'fault.tooLong':
+    '{field}: الحد الأقصى {count, plural, zero {بلا أحرف} one {حرف واحد} two {حرفان} few {# أحرف} many {# حرفًا} other {# حرف}}.',
+  'fault.tooShort':
+    '{field}: الحد الأدنى {count, plural, zero {بلا أحرف} one {حرف واحد} two {حرفان} few {# أحرف} many {# حرفًا} other {# حرف}}.',
+  'fault.tooManyBytes':
+    '{field}: الحد الأقصى {count, plural, zero {بلا بايتات} one {بايت واحد} two {بايتان} few {# بايتات} many {# بايتًا} other {# بايت}}.',
+  'fault.oneLine': '{field}: سطر واحد فقط.',
+  'fault.invisible': '{field}: لا يُسمح بالأحرف غير المرئية.',
+  'fault.sign': '{field}: حرف أو رقم أو رمز واحد على الأقل.',
+  'fault.taken': '{field}: مستخدَم بالفعل.',
+  'fault.email': '{field}: ليس عنوان بريد إلكتروني.',
+  'fault.wrong': '{field}: غير صحيح.',
+  'fault.expired': '{field}: غير صالح أو منتهي الصلاحية.',
+  'fault.commonPassword': '{field}: من أكثر كلمات المرور شيوعًا. اختر غيرها.',
+  'fault.link': '{field}: رابط يبدأ بـ https أو http أو mailto.',
+  'fault.https': '{field}: عنوان https.',
+  'fault.number':
+    '{field}: رقم بحد أقصى {decimals, plural, zero {بلا منازل عشرية} one {منزلة عشرية واحدة} two {منزلتان عشريتان} few {# منازل عشرية} many {# منزلة عشرية} other {# منزلة عشرية}}.',
+  'fault.numberFrom':
+    '{field}: رقم لا يقل عن {min, number} بحد أقصى {decimals, plural, zero {بلا منازل عشرية} one {منزلة عشرية واحدة} two {منزلتان عشريتان} few {# منازل عشرية} many {# منزلة عشرية} other {# منزلة عشرية}}.',
+  'fault.numberUpTo':
+    '{field}: رقم لا يزيد على {max, number} بحد أقصى {decimals, plural, zero {بلا منازل عشرية} one {منزلة عشرية واحدة} two {منزلتان عشريتان} few {# منازل عشرية} many {# منزلة عشرية} other {# منزلة عشرية}}.',
+  'fault.numberBetween':
+    '{field}: رقم من {min, number} إلى {max, number} بحد أقصى {decimals, plural, zero {بلا منازل عشرية} one {منزلة عشرية واحدة} two {منزلتان عشريتان} few {# منازل عشرية} many {# منزلة عشرية} other {# منزلة عشرية}}.',
+  'fault.day': '{field}: يوم مثل 2031-05-04.',
+  'fault.option': '{field}: أحد الخيارات.',
+  'fault.people': '{field}: الأشخاص الذين لديهم وصول إلى المشروع فقط.',
+  'fault.projectKey': '{field}: من 2 إلى 10 من الحروف A إلى Z والأرقام، والبداية بحرف.',
+  'fault.slug': '{field}: حروف صغيرة من a إلى z وأرقام وشرطات مفردة بينها.',
+  'fault.event': '{field}: نوع واحد على الأقل من الأحداث.',
+  'fault.optionTwice': '{field}: كل خيار مرة واحدة.',
+  'fault.oneOption': '{field}: خيار واحد على الأقل.',
+  'fault.minAboveMax': '{field}: لا يمكن أن يتجاوز الحد الأدنى الحد الأقصى.',
+  'fault.member': '{field}: عضو بالفعل في هذه المؤسسة.',
 
   'fields.fault': '{field}: {fault}.',
   'fields.apiKey': 'مفتاح API',
@@ -906,7 +951,7 @@ export const words: Translation = {
   'imports.created': 'تاريخ الإنشاء',
   'imports.completed': 'تاريخ الإكمال',
   'imports.comment': 'التعليق',
-  'imports.field': 'سطر أسفل النص',
+  'imports.field': 'حقل مخصص',
   'imports.unused': 'عدم الاستيراد',
   'imports.address': 'العنوان على الويب',
   'imports.project': 'المشروع',
@@ -932,6 +977,13 @@ export const words: Translation = {
   'imports.onlyTheFirst':
     'تُعرض أول {count, number} من القوائم والأشخاص فقط؛ ويُطابَق الباقي بالاسم والبريد الإلكتروني.',
   'imports.sent': 'تم الإرسال',
+  'imports.customFields': 'الحقول المخصصة',
+  'imports.customFieldsHint':
+    'تُعرف الأنواع من القيم. غيّر ما ليس صحيحًا؛ وقيم السطر أسفل النص تبقى في النص.',
+  'imports.aRow': 'سطر أسفل النص',
+  'imports.typeOf': 'نوع {name}',
+  'imports.nameOf': 'اسم {name}',
+  'imports.fieldIsThere': 'هذا الحقل موجود في المشروع.',
   'imports.aNewBoard': 'لوحة جديدة «{name}»',
   'imports.staysOn': 'تبقى على «{name}»: نقلها إليها استيراد سابق.',
   'imports.waitsForItsFile': 'في انتظار ملفه',
@@ -981,7 +1033,7 @@ export const words: Translation = {
   'imports.addPeople':
     'إضافة أشخاص المؤسسة إلى المشروع إذا أُسندت إليهم تذكرة؛ وإلا تذكرهم التذكرة في نصها',
   'imports.onlyTry':
-    'تجربة فقط: تقرير عمّا سيؤول إليه كل شيء، دون كتابة أي شيء. تُختار اللوحات والأشخاص بعدها، قبل «استيراد الآن»',
+    'تجربة فقط: تقرير عمّا سيؤول إليه كل شيء، دون كتابة أي شيء. تُختار اللوحات والأشخاص والحقول المخصصة بعدها، قبل «استيراد الآن»',
   'imports.try': 'تجربة',
   'imports.import': 'استيراد',
   'imports.thingsSoFar': 'العناصر حتى الآن: {done, number}',
@@ -1037,18 +1089,16 @@ export const words: Translation = {
   'imports.chooseAFile': 'اختر ملفًا أولًا.',
   'imports.tab': 'علامة جدولة',
 
-  'language.languageAndTime': 'اللغة والوقت',
+  'language.languageAndWeek': 'اللغة والأسبوع',
   'language.language': 'اللغة',
-  'language.timeZone': 'المنطقة الزمنية',
   'language.firstDayOfWeek': 'أول أيام الأسبوع',
   'language.asTheOrganization': 'كما في مؤسستك: {name}',
   'language.asTheBrowser': 'كما في متصفحك: {name}',
   'language.asTheLanguage': 'كالمعتاد في لغتك: {name}',
   'language.ofTheBrowser': 'لغة متصفح كل شخص',
-  'language.forPeopleWhoChoseNone': 'لغة الصفحات ورسائل البريد للأشخاص الذين لم يختاروا لغة.',
+  'language.forPeopleWhoChoseNone': 'لغة الصفحات للأشخاص الذين لم يختاروا لغة.',
   'language.organizationLanguage': 'لغة المؤسسة',
-  'language.pagesAndMails':
-    'تظهر الصفحات ورسائل البريد بهذه اللغة، والتواريخ بهذه المنطقة الزمنية.',
+  'language.ofThePages': 'تظهر الصفحات بهذه اللغة أينما سجّلت الدخول.',
 
   'list.onAnotherBoard': 'على لوحة أخرى',
   'list.nobody': 'لا أحد',
@@ -1462,6 +1512,10 @@ export const words: Translation = {
   'projects.keyHint':
     'يبدأ به مفتاح كل تذكرة، مثل WEB-42. لا يتغير أبدًا. إذا تركته فارغًا، يُشتق من الاسم.',
   'projects.description': 'الوصف',
+  'projects.fromProject': 'من مشروع آخر',
+  'projects.fromNone': 'من لا شيء',
+  'projects.whatIsCopied':
+    'ينسخ لوحاته وتصنيفاته وحقوله المخصصة وطرق عرضه المشتركة وقوالبه وأشخاصه. لا تُنسخ التذاكر.',
   'projects.create': 'إنشاء',
   'projects.pagesOf': 'صفحات {name}',
   'projects.thisProject': 'هذا المشروع',
@@ -1749,6 +1803,36 @@ export const words: Translation = {
   'signIn.setUpTwoFactorSign': 'إعداد المصادقة الثنائية',
   'signIn.everyoneNeedsASecondFactor':
     'تطلب هذه الخدمة عاملًا ثانيًا من الجميع. لن يستغرق الأمر أكثر من دقيقة.',
+
+  'templates.title': 'القوالب',
+  'templates.lead': 'تذاكر ينشئها فريقك مرارًا، مع تذاكرها الفرعية.',
+  'templates.leadOfAll': 'قوالب لتذاكر كل المشاريع. قوالب المشروع الواحد موجودة في إعداداته.',
+  'templates.none': 'لا قوالب بعد. يمكنك أيضًا حفظ تذكرة كقالب من قائمتها.',
+  'templates.add': 'إضافة قالب',
+  'templates.new': 'قالب جديد',
+  'templates.edit': 'تعديل {name}',
+  'templates.editIt': 'تعديل',
+  'templates.create': 'إنشاء القالب',
+  'templates.save': 'حفظ',
+  'templates.name': 'الاسم',
+  'templates.ticketTitle': 'عنوان التذكرة',
+  'templates.titleHint': 'يتحول {date} إلى يوم الإنشاء، و{week} إلى أسبوعه.',
+  'templates.due': 'الاستحقاق',
+  'templates.dueHint': 'أيام أو أسابيع من الإنشاء، مثل ⁦+3d⁩ أو ⁦+2w⁩.',
+  'templates.subTickets': 'التذاكر الفرعية، واحدة في كل سطر',
+  'templates.isDefault': 'تبدأ به تذاكر المشروع الجديدة',
+  'templates.default': 'افتراضي',
+  'templates.forAll': 'كل المشاريع',
+  'templates.countSubTickets':
+    '{count, plural, zero {لا تذاكر فرعية} one {تذكرة فرعية واحدة} two {تذكرتان فرعيتان} few {# تذاكر فرعية} many {# تذكرة فرعية} other {# تذكرة فرعية}}',
+  'templates.wasDeleted': 'تم حذف {name}.',
+  'templates.wasRestored': 'عاد {name}.',
+  'templates.template': 'القالب',
+  'templates.noTemplate': 'بلا قالب',
+  'templates.withSubTickets':
+    '{count, plural, zero {لا تُنشأ معها تذاكر فرعية.} one {تُنشأ معها تذكرة فرعية واحدة.} two {تُنشأ معها تذكرتان فرعيتان.} few {تُنشأ معها # تذاكر فرعية.} many {تُنشأ معها # تذكرة فرعية.} other {تُنشأ معها # تذكرة فرعية.}}',
+  'templates.saveAsTemplate': 'حفظ كقالب',
+  'templates.wasSaved': 'تم حفظ {name} كقالب.',
 
   'text.bold': 'غامق',
   'text.italic': 'مائل',

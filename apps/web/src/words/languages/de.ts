@@ -314,6 +314,7 @@ export const words: Translation = {
   'audit.projectImported': 'Projekt importiert',
   'audit.boardImported': 'Board importiert',
   'audit.labelImported': 'Label importiert',
+  'audit.fieldImported': 'Eigenes Feld importiert',
   'audit.ticketImported': 'Ticket importiert',
   'audit.commentImported': 'Kommentar importiert',
   'audit.fileImported': 'Datei importiert',
@@ -322,6 +323,7 @@ export const words: Translation = {
   'audit.projects': '{count, plural, one {# Projekt} other {# Projekte}}',
   'audit.boards': '{count, plural, one {# Board} other {# Boards}}',
   'audit.labels': '{count, plural, one {# Label} other {# Labels}}',
+  'audit.fields': '{count, plural, one {# eigenes Feld} other {# eigene Felder}}',
   'audit.tickets': '{count, plural, one {# Ticket} other {# Tickets}}',
   'audit.comments': '{count, plural, one {# Kommentar} other {# Kommentare}}',
   'audit.files': '{count, plural, one {# Datei} other {# Dateien}}',
@@ -543,6 +545,9 @@ export const words: Translation = {
   'customFields.title': 'Eigene Felder',
   'customFields.lead':
     'Eigenschaften von Tickets, die Ihr Team festlegt. Sie stehen in Tickets, auf Karten, in der API und in Exporten.',
+  'customFields.leadOfAll':
+    'Eigenschaften der Tickets aller Projekte. Felder eines einzelnen Projekts stehen in dessen Einstellungen.',
+  'customFields.deleted': 'Gelöschte Felder',
   'customFields.none': 'Noch kein eigenes Feld.',
   'customFields.add': 'Feld hinzufügen',
   'customFields.new': 'Neues Feld',
@@ -573,6 +578,11 @@ export const words: Translation = {
   'customFields.offerOptionAgain': '{name} wieder anbieten',
   'customFields.remove': 'Entfernen',
   'customFields.removeOption': '{name} entfernen',
+  'customFields.ticketsWithOption':
+    '{count, plural, =0 {Kein Ticket hat sie.} one {Ein Ticket hat sie.} other {# Tickets haben sie.}}',
+  'customFields.removeIt': 'Option entfernen',
+  'customFields.replaceWith': 'Ersetzen durch',
+  'customFields.removedWhenSaved': 'Sie wird beim Speichern des Feldes entfernt.',
   'customFields.archivedStay':
     'Eine archivierte Option bleibt an Tickets, die sie haben, lässt sich aber nicht mehr wählen.',
   'customFields.min': 'Minimum',
@@ -602,6 +612,15 @@ export const words: Translation = {
   'customFields.sortDown': '{name}, absteigend',
   'customFields.more': 'Weitere Felder',
   'customFields.setIt': 'Festlegen',
+  'customFields.fieldAndValue': '{name}: {value}',
+  'customFields.fieldsDots': 'Felder …',
+  'customFields.clearDifferent': 'Verschiedene Werte. {name} leeren',
+  'customFields.wasSetOn': '{text}, bei {count, plural, one {# Ticket} other {# Tickets}}.',
+  'customFields.wasClearedOn':
+    '{name} bei {count, plural, one {# Ticket} other {# Tickets}} geleert.',
+  'customFields.clear': '{name}: kein Wert',
+  'customFields.sumOf': 'Summe: {total}, davon erledigt: {done}',
+  'customFields.byField': 'nach {name}',
   'customFields.noValue': 'Kein Wert',
   'customFields.editLink': 'Bearbeiten',
 
@@ -623,6 +642,8 @@ export const words: Translation = {
     '<editor></editor> hat dieses Dokument inzwischen gespeichert. Ihr Text bleibt hier, bis Sie entscheiden. Wörter, die nur in einem der Texte stehen, sind markiert.',
   'documents.joinBoth': 'Zusammenführen',
   'documents.saveMine': 'Meinen speichern',
+  'documents.theirs': 'Der andere Text',
+  'documents.yours': 'Ihr Text',
   'documents.keepTheirs': 'Anderen behalten',
   'documents.savedWhileYouWrite':
     '<editor></editor> hat dieses Dokument gespeichert, während Sie schreiben.',
@@ -693,7 +714,42 @@ export const words: Translation = {
   'documents.optionToo': 'auch diese',
   'documents.status': 'Status',
 
+  'fault.blank': '{field}: Darf nicht leer sein.',
+  'fault.required': '{field}: Bitte ausfüllen.',
+  'fault.tooLong': '{field}: Höchstens {count, plural, one {# Zeichen} other {# Zeichen}}.',
+  'fault.tooShort': '{field}: Mindestens {count, plural, one {# Zeichen} other {# Zeichen}}.',
+  'fault.tooManyBytes': '{field}: Höchstens {count, plural, one {# Byte} other {# Bytes}}.',
+  'fault.oneLine': '{field}: Nur eine Zeile.',
+  'fault.invisible': '{field}: Unsichtbare Zeichen sind nicht erlaubt.',
+  'fault.sign': '{field}: Mindestens ein Buchstabe, eine Ziffer oder ein Zeichen.',
+  'fault.taken': '{field}: Schon vergeben.',
+  'fault.email': '{field}: Keine E-Mail-Adresse.',
+  'fault.wrong': '{field}: Falsch.',
+  'fault.expired': '{field}: Ungültig oder abgelaufen.',
+  'fault.commonPassword': '{field}: Eines der häufigsten Passwörter. Bitte ein anderes wählen.',
+  'fault.link': '{field}: Ein Link mit https, http oder mailto.',
+  'fault.https': '{field}: Eine https-Adresse.',
+  'fault.number':
+    '{field}: Eine Zahl mit höchstens {decimals, plural, one {# Nachkommastelle} other {# Nachkommastellen}}.',
+  'fault.numberFrom':
+    '{field}: Eine Zahl ab {min, number} mit höchstens {decimals, plural, one {# Nachkommastelle} other {# Nachkommastellen}}.',
+  'fault.numberUpTo':
+    '{field}: Eine Zahl bis {max, number} mit höchstens {decimals, plural, one {# Nachkommastelle} other {# Nachkommastellen}}.',
+  'fault.numberBetween':
+    '{field}: Eine Zahl von {min, number} bis {max, number} mit höchstens {decimals, plural, one {# Nachkommastelle} other {# Nachkommastellen}}.',
+  'fault.day': '{field}: Ein Tag wie 2031-05-04.',
+  'fault.option': '{field}: Eine der Optionen.',
+  'fault.people': '{field}: Nur Personen mit Zugang zum Projekt.',
+  'fault.projectKey': '{field}: 2 bis 10 Buchstaben A bis Z und Ziffern, am Anfang ein Buchstabe.',
+  'fault.slug': '{field}: Kleinbuchstaben a bis z, Ziffern und einzelne Bindestriche dazwischen.',
+  'fault.event': '{field}: Mindestens eine Art von Ereignis.',
+  'fault.optionTwice': '{field}: Jede Option nur einmal.',
+  'fault.oneOption': '{field}: Mindestens eine Option.',
+  'fault.minAboveMax': '{field}: Das Minimum darf nicht über dem Maximum liegen.',
+  'fault.member': '{field}: Schon Mitglied dieser Organisation.',
+
   'fields.fault': '{field} {fault}.',
+  'fields.apiKey': 'Der API-Schlüssel',
   'fields.address': 'Die Adresse',
   'fields.addressOfTheSite': 'Die Adresse der Site',
   'fields.code': 'Der Code',
@@ -913,7 +969,7 @@ export const words: Translation = {
   'imports.created': 'Angelegt am',
   'imports.completed': 'Abgeschlossen am',
   'imports.comment': 'Kommentar',
-  'imports.field': 'Zeile unter dem Text',
+  'imports.field': 'Ein eigenes Feld',
   'imports.unused': 'Weglassen',
   'imports.address': 'Adresse',
   'imports.project': 'Projekt',
@@ -939,6 +995,13 @@ export const words: Translation = {
   'imports.onlyTheFirst':
     'Zu sehen sind nur die ersten {count, number} Listen und Personen; die übrigen werden nach Name und E-Mail-Adresse zugeordnet.',
   'imports.sent': 'Gesendet',
+  'imports.customFields': 'Eigene Felder',
+  'imports.customFieldsHint':
+    'Die Typen werden an den Werten erkannt. Bitte ändern, was nicht stimmt; Werte einer Zeile unter dem Text bleiben im Text.',
+  'imports.aRow': 'Zeile unter dem Text',
+  'imports.typeOf': 'Typ von {name}',
+  'imports.nameOf': 'Name von {name}',
+  'imports.fieldIsThere': 'Das Projekt hat dieses Feld schon.',
   'imports.aNewBoard': 'Ein neues Board „{name}“',
   'imports.staysOn': 'Bleibt auf „{name}“: Ein früherer Import hat die Liste dorthin gebracht.',
   'imports.waitsForItsFile': 'wartet auf die Datei',
@@ -992,7 +1055,7 @@ export const words: Translation = {
   'imports.addPeople':
     'Personen der Organisation zum Projekt hinzufügen, wenn ihnen ein Ticket zugewiesen ist; sonst nennt das Ticket sie im Text',
   'imports.onlyTry':
-    'Nur Probelauf: Der Bericht zeigt, was aus allem würde, und geschrieben wird nichts. Boards und Personen werden danach gewählt, vor „Jetzt importieren“',
+    'Nur Probelauf: Der Bericht zeigt, was aus allem würde, und geschrieben wird nichts. Boards, Personen und eigene Felder werden danach gewählt, vor „Jetzt importieren“',
   'imports.try': 'Probelauf',
   'imports.import': 'Importieren',
   'imports.thingsSoFar': 'bisher {done, number} Einträge',
@@ -1047,18 +1110,16 @@ export const words: Translation = {
   'imports.chooseAFile': 'Zuerst eine Datei wählen.',
   'imports.tab': 'Tabulator',
 
-  'language.languageAndTime': 'Sprache und Zeit',
+  'language.languageAndWeek': 'Sprache und Woche',
   'language.language': 'Sprache',
-  'language.timeZone': 'Zeitzone',
   'language.firstDayOfWeek': 'Erster Tag der Woche',
   'language.asTheOrganization': 'Wie in deiner Organisation: {name}',
   'language.asTheBrowser': 'Wie in deinem Browser: {name}',
   'language.asTheLanguage': 'Wie in deiner Sprache üblich: {name}',
   'language.ofTheBrowser': 'Die Sprache ihres Browsers',
-  'language.forPeopleWhoChoseNone':
-    'Die Sprache von Seiten und E-Mails für Personen, die keine gewählt haben.',
+  'language.forPeopleWhoChoseNone': 'Die Sprache der Seiten für Personen, die keine gewählt haben.',
   'language.organizationLanguage': 'Sprache der Organisation',
-  'language.pagesAndMails': 'Seiten und E-Mails sind in dieser Sprache, mit Daten dieser Zeitzone.',
+  'language.ofThePages': 'Die Seiten sind in dieser Sprache, wo auch immer du dich anmeldest.',
 
   'list.onAnotherBoard': 'Auf einem anderen Board',
   'list.nobody': 'Niemand',
@@ -1268,6 +1329,7 @@ export const words: Translation = {
   'notifications.watch': 'Beobachten',
   'notifications.commentedIt': 'kommentiert',
   'notifications.personActs': '{person} <act>hat {does}</act>',
+  'notifications.quote': ': „{text}“',
 
   'organization.openInvitations': 'Offene Einladungen',
   'organization.noInvitationIsOpen':
@@ -1476,6 +1538,10 @@ export const words: Translation = {
   'projects.keyHint':
     'Das Kürzel jedes Tickets beginnt damit, wie bei WEB-42. Es ändert sich nie. Bleibt das Feld leer, wird es aus dem Namen gebildet.',
   'projects.description': 'Beschreibung',
+  'projects.fromProject': 'Aus einem anderen Projekt',
+  'projects.fromNone': 'Aus keinem',
+  'projects.whatIsCopied':
+    'Übernimmt Boards, Labels, eigene Felder, geteilte Ansichten, Vorlagen und Personen. Tickets werden nicht übernommen.',
   'projects.create': 'Anlegen',
   'projects.pagesOf': 'Seiten von {name}',
   'projects.thisProject': 'Dieses Projekt',
@@ -1783,6 +1849,37 @@ export const words: Translation = {
   'signIn.setUpTwoFactorSign': 'Zwei-Faktor-Anmeldung einrichten',
   'signIn.everyoneNeedsASecondFactor':
     'Dieser Dienst verlangt von allen einen zweiten Faktor. Das dauert eine Minute.',
+
+  'templates.title': 'Vorlagen',
+  'templates.lead': 'Tickets, die Ihr Team immer wieder anlegt, mit ihren Untertickets.',
+  'templates.leadOfAll':
+    'Vorlagen für die Tickets aller Projekte. Vorlagen eines einzelnen Projekts stehen in dessen Einstellungen.',
+  'templates.none':
+    'Noch keine Vorlage. Ein Ticket lässt sich auch über sein Menü als Vorlage speichern.',
+  'templates.add': 'Vorlage hinzufügen',
+  'templates.new': 'Neue Vorlage',
+  'templates.edit': '{name} bearbeiten',
+  'templates.editIt': 'Bearbeiten',
+  'templates.create': 'Vorlage anlegen',
+  'templates.save': 'Speichern',
+  'templates.name': 'Name',
+  'templates.ticketTitle': 'Titel des Tickets',
+  'templates.titleHint': '{date} wird zum Tag des Anlegens, {week} zu dessen Woche.',
+  'templates.due': 'Fälligkeit',
+  'templates.dueHint': 'Tage oder Wochen ab dem Anlegen, etwa +3d oder +2w.',
+  'templates.subTickets': 'Untertickets, eines je Zeile',
+  'templates.isDefault': 'Neue Tickets des Projekts beginnen mit dieser Vorlage',
+  'templates.default': 'Standard',
+  'templates.forAll': 'alle Projekte',
+  'templates.countSubTickets': '{count, plural, one {# Unterticket} other {# Untertickets}}',
+  'templates.wasDeleted': '{name} wurde gelöscht.',
+  'templates.wasRestored': '{name} ist wieder da.',
+  'templates.template': 'Vorlage',
+  'templates.noTemplate': 'Keine Vorlage',
+  'templates.withSubTickets':
+    '{count, plural, one {# Unterticket wird mit angelegt.} other {# Untertickets werden mit angelegt.}}',
+  'templates.saveAsTemplate': 'Als Vorlage speichern',
+  'templates.wasSaved': '{name} wurde als Vorlage gespeichert.',
 
   'text.bold': 'Fett',
   'text.italic': 'Kursiv',
@@ -2093,6 +2190,8 @@ export const words: Translation = {
   'ui.browserOn': '{browser} unter {system}',
   'ui.tasksDone': '{done, number} von {total, number} Aufgaben erledigt',
   'ui.subTicketsDone': '{done, number} von {total, number} Untertickets erledigt',
+  'ui.comments': '{count, plural, one {# Kommentar} other {# Kommentare}}',
+  'ui.files': '{count, plural, one {# Datei} other {# Dateien}}',
   'ui.points': '{what}: {points, plural, one {# Punkt} other {# Punkte}}',
 
   'views.theAddressOfYourCalendar': 'Die Adresse Ihres Kalenders von {name} gilt nicht mehr.',
@@ -2119,6 +2218,8 @@ export const words: Translation = {
   'views.saveAsAViewOf':
     '{page, select, board {Board als Ansicht speichern} other {Liste als Ansicht speichern}}',
   'views.renameOrShareTheView': 'Ansicht umbenennen oder teilen',
+  'views.lanesAreNotSaved':
+    'Diese {page, select, list {Gruppen} other {Bahnen}} werden nicht mitgespeichert.',
   'views.name': 'Name',
   'views.sharedWithEverybodyWhoSees': 'Mit allen teilen, die das Projekt sehen',
   'views.save': 'Speichern',
@@ -2199,6 +2300,10 @@ export const words: Translation = {
   'webhooks.fieldUpdated': 'Eigenes Feld geändert',
   'webhooks.fieldDeleted': 'Eigenes Feld gelöscht',
   'webhooks.fieldRestored': 'Eigenes Feld wiederhergestellt',
+  'webhooks.templateAll': 'Vorlagen',
+  'webhooks.templateCreated': 'Vorlage angelegt',
+  'webhooks.templateUpdated': 'Vorlage geändert',
+  'webhooks.templateDeleted': 'Vorlage gelöscht',
   'webhooks.importAll': 'Importe aus anderen Systemen',
   'webhooks.importFinished': 'Import beendet',
   'webhooks.importUndone': 'Import rückgängig gemacht',

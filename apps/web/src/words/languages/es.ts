@@ -309,6 +309,7 @@ export const words: Translation = {
   'audit.projectImported': 'Proyecto importado',
   'audit.boardImported': 'Tablero importado',
   'audit.labelImported': 'Etiqueta importada',
+  'audit.fieldImported': 'Campo personalizado importado',
   'audit.ticketImported': 'Ticket importado',
   'audit.commentImported': 'Comentario importado',
   'audit.fileImported': 'Archivo importado',
@@ -317,6 +318,8 @@ export const words: Translation = {
   'audit.projects': '{count, plural, one {# proyecto} many {# proyectos} other {# proyectos}}',
   'audit.boards': '{count, plural, one {# tablero} many {# tableros} other {# tableros}}',
   'audit.labels': '{count, plural, one {# etiqueta} many {# etiquetas} other {# etiquetas}}',
+  'audit.fields':
+    '{count, plural, one {# campo personalizado} many {# campos personalizados} other {# campos personalizados}}',
   'audit.tickets': '{count, plural, one {# ticket} many {# tickets} other {# tickets}}',
   'audit.comments':
     '{count, plural, one {# comentario} many {# comentarios} other {# comentarios}}',
@@ -538,6 +541,9 @@ export const words: Translation = {
   'customFields.title': 'Campos personalizados',
   'customFields.lead':
     'Propiedades de los tickets que define tu equipo. Están en los tickets, las tarjetas, la API y las exportaciones.',
+  'customFields.leadOfAll':
+    'Propiedades de los tickets de todos los proyectos. Los campos de un solo proyecto están en sus ajustes.',
+  'customFields.deleted': 'Campos eliminados',
   'customFields.none': 'Aún no hay campos personalizados.',
   'customFields.add': 'Añadir campo',
   'customFields.new': 'Nuevo campo',
@@ -568,6 +574,11 @@ export const words: Translation = {
   'customFields.offerOptionAgain': 'Volver a ofrecer {name}',
   'customFields.remove': 'Quitar',
   'customFields.removeOption': 'Quitar {name}',
+  'customFields.ticketsWithOption':
+    '{count, plural, =0 {Ningún ticket la tiene.} one {Un ticket la tiene.} many {# tickets la tienen.} other {# tickets la tienen.}}',
+  'customFields.removeIt': 'Quitar opción',
+  'customFields.replaceWith': 'Sustituir por',
+  'customFields.removedWhenSaved': 'Se quita al guardar el campo.',
   'customFields.archivedStay':
     'Una opción archivada sigue en los tickets que la tienen, pero ya no se puede elegir.',
   'customFields.min': 'Mínimo',
@@ -598,6 +609,16 @@ export const words: Translation = {
   'customFields.sortDown': '{name}, de mayor a menor',
   'customFields.more': 'Más campos',
   'customFields.setIt': 'Definir',
+  'customFields.fieldAndValue': '{name}: {value}',
+  'customFields.fieldsDots': 'Campos…',
+  'customFields.clearDifferent': 'Valores diferentes. Quitar {name}',
+  'customFields.wasSetOn':
+    '{text}, en {count, plural, one {# ticket} many {# tickets} other {# tickets}}.',
+  'customFields.wasClearedOn':
+    'Se quitó {name} de {count, plural, one {# ticket} many {# tickets} other {# tickets}}.',
+  'customFields.clear': '{name}: sin valor',
+  'customFields.sumOf': 'Suma: {total}, de ella terminado: {done}',
+  'customFields.byField': 'por {name}',
   'customFields.noValue': 'Sin valor',
   'customFields.editLink': 'Editar',
 
@@ -618,6 +639,8 @@ export const words: Translation = {
     '<editor></editor> guardó este documento mientras tanto. Tu texto se conserva aquí hasta que elijas. Las palabras que solo están en uno de los textos aparecen marcadas.',
   'documents.joinBoth': 'Combinar ambos',
   'documents.saveMine': 'Guardar el mío',
+  'documents.theirs': 'El otro texto',
+  'documents.yours': 'Tu texto',
   'documents.keepTheirs': 'Conservar el otro',
   'documents.savedWhileYouWrite': '<editor></editor> guardó este documento mientras escribes.',
   'documents.takeTheChangesIntoMine': 'Incorporar los cambios al mío',
@@ -687,7 +710,45 @@ export const words: Translation = {
   'documents.optionToo': 'también',
   'documents.status': 'Estado',
 
+  'fault.blank': '{field}: no puede quedar vacío.',
+  'fault.required': '{field}: obligatorio.',
+  'fault.tooLong':
+    '{field}: como máximo {count, plural, one {# carácter} many {# caracteres} other {# caracteres}}.',
+  'fault.tooShort':
+    '{field}: como mínimo {count, plural, one {# carácter} many {# caracteres} other {# caracteres}}.',
+  'fault.tooManyBytes':
+    '{field}: como máximo {count, plural, one {# byte} many {# bytes} other {# bytes}}.',
+  'fault.oneLine': '{field}: una sola línea.',
+  'fault.invisible': '{field}: no se admiten caracteres invisibles.',
+  'fault.sign': '{field}: al menos una letra, una cifra o un signo.',
+  'fault.taken': '{field}: ya está en uso.',
+  'fault.email': '{field}: no es una dirección de correo.',
+  'fault.wrong': '{field}: incorrecto.',
+  'fault.expired': '{field}: no es válido o ha caducado.',
+  'fault.commonPassword': '{field}: es una de las contraseñas más comunes. Elige otra.',
+  'fault.link': '{field}: un enlace con https, http o mailto.',
+  'fault.https': '{field}: una dirección https.',
+  'fault.number':
+    '{field}: un número con {decimals, plural, one {# decimal} many {# decimales} other {# decimales}} como máximo.',
+  'fault.numberFrom':
+    '{field}: un número a partir de {min, number} con {decimals, plural, one {# decimal} many {# decimales} other {# decimales}} como máximo.',
+  'fault.numberUpTo':
+    '{field}: un número hasta {max, number} con {decimals, plural, one {# decimal} many {# decimales} other {# decimales}} como máximo.',
+  'fault.numberBetween':
+    '{field}: un número de {min, number} a {max, number} con {decimals, plural, one {# decimal} many {# decimales} other {# decimales}} como máximo.',
+  'fault.day': '{field}: un día como 2031-05-04.',
+  'fault.option': '{field}: una de sus opciones.',
+  'fault.people': '{field}: solo personas con acceso al proyecto.',
+  'fault.projectKey': '{field}: de 2 a 10 letras de la A a la Z y cifras, empezando por una letra.',
+  'fault.slug': '{field}: minúsculas de la a a la z, cifras y guiones sueltos entre ellas.',
+  'fault.event': '{field}: al menos un tipo de evento.',
+  'fault.optionTwice': '{field}: cada opción una sola vez.',
+  'fault.oneOption': '{field}: al menos una opción.',
+  'fault.minAboveMax': '{field}: el mínimo no puede superar al máximo.',
+  'fault.member': '{field}: ya es miembro de esta organización.',
+
   'fields.fault': '{field}: {fault}.',
+  'fields.apiKey': 'Clave de API',
   'fields.address': 'Dirección',
   'fields.addressOfTheSite': 'Dirección del sitio',
   'fields.code': 'Código',
@@ -908,7 +969,7 @@ export const words: Translation = {
   'imports.created': 'Fecha de creación',
   'imports.completed': 'Fecha en que se completó',
   'imports.comment': 'Comentario',
-  'imports.field': 'Una fila debajo del texto',
+  'imports.field': 'Un campo personalizado',
   'imports.unused': 'No importar',
   'imports.address': 'Dirección',
   'imports.project': 'Proyecto',
@@ -934,6 +995,13 @@ export const words: Translation = {
   'imports.onlyTheFirst':
     'Solo se muestran las primeras {count, number} listas y personas; las demás se asocian por nombre y correo.',
   'imports.sent': 'Enviado',
+  'imports.customFields': 'Campos personalizados',
+  'imports.customFieldsHint':
+    'Sus tipos se reconocen por sus valores. Cambia lo que no sea correcto; los valores de una fila debajo del texto se quedan en el texto.',
+  'imports.aRow': 'Una fila debajo del texto',
+  'imports.typeOf': 'Tipo de {name}',
+  'imports.nameOf': 'Nombre de {name}',
+  'imports.fieldIsThere': 'El proyecto ya tiene este campo.',
   'imports.aNewBoard': 'Un tablero nuevo “{name}”',
   'imports.staysOn': 'Sigue en “{name}”: allí lo llevó una importación anterior.',
   'imports.waitsForItsFile': 'espera su archivo',
@@ -987,7 +1055,7 @@ export const words: Translation = {
   'imports.addPeople':
     'Añadir al proyecto a las personas de la organización que tengan tickets asignados; si no, los tickets las mencionan en su texto',
   'imports.onlyTry':
-    'Solo probar: informa de qué pasaría con todo y no escribe nada. Los tableros y las personas se eligen después, antes de “Importar ahora”',
+    'Solo probar: informa de qué pasaría con todo y no escribe nada. Los tableros, las personas y los campos personalizados se eligen después, antes de “Importar ahora”',
   'imports.try': 'Probar',
   'imports.import': 'Importar',
   'imports.thingsSoFar':
@@ -1044,19 +1112,16 @@ export const words: Translation = {
   'imports.chooseAFile': 'Elige primero un archivo.',
   'imports.tab': 'Tabulación',
 
-  'language.languageAndTime': 'Idioma y hora',
+  'language.languageAndWeek': 'Idioma y semana',
   'language.language': 'Idioma',
-  'language.timeZone': 'Zona horaria',
   'language.firstDayOfWeek': 'Primer día de la semana',
   'language.asTheOrganization': 'Como en tu organización: {name}',
   'language.asTheBrowser': 'Como en tu navegador: {name}',
   'language.asTheLanguage': 'Según lo habitual en tu idioma: {name}',
   'language.ofTheBrowser': 'El idioma de su navegador',
-  'language.forPeopleWhoChoseNone':
-    'El idioma de las páginas y los correos para quienes no han elegido ninguno.',
+  'language.forPeopleWhoChoseNone': 'El idioma de las páginas para quienes no han elegido ninguno.',
   'language.organizationLanguage': 'Idioma de la organización',
-  'language.pagesAndMails':
-    'Las páginas y los correos están en este idioma, con fechas de esta zona horaria.',
+  'language.ofThePages': 'Las páginas están en este idioma, dondequiera que inicies sesión.',
 
   'list.onAnotherBoard': 'En otro tablero',
   'list.nobody': 'Nadie',
@@ -1271,6 +1336,7 @@ export const words: Translation = {
   'notifications.watch': 'Seguir',
   'notifications.commentedIt': 'comentó',
   'notifications.personActs': '{person} <act>{does}</act>',
+  'notifications.quote': ': “{text}”',
 
   'organization.openInvitations': 'Invitaciones pendientes',
   'organization.noInvitationIsOpen':
@@ -1477,6 +1543,10 @@ export const words: Translation = {
   'projects.keyHint':
     'La clave de cada ticket empieza por ella, como en WEB-42. No cambia nunca. Si la dejas vacía, se forma a partir del nombre.',
   'projects.description': 'Descripción',
+  'projects.fromProject': 'A partir de otro proyecto',
+  'projects.fromNone': 'De ninguno',
+  'projects.whatIsCopied':
+    'Copia sus tableros, etiquetas, campos personalizados, vistas compartidas, plantillas y personas. Los tickets no se copian.',
   'projects.create': 'Crear',
   'projects.pagesOf': 'Páginas de {name}',
   'projects.thisProject': 'Este proyecto',
@@ -1785,6 +1855,38 @@ export const words: Translation = {
   'signIn.setUpTwoFactorSign': 'Configura la verificación en dos pasos',
   'signIn.everyoneNeedsASecondFactor':
     'Este servicio pide un segundo factor a todo el mundo. Solo lleva un minuto.',
+
+  'templates.title': 'Plantillas',
+  'templates.lead': 'Tickets que tu equipo crea una y otra vez, con sus subtickets.',
+  'templates.leadOfAll':
+    'Plantillas para los tickets de todos los proyectos. Las plantillas de un solo proyecto están en sus ajustes.',
+  'templates.none':
+    'Aún no hay plantillas. También puedes guardar un ticket como plantilla desde su menú.',
+  'templates.add': 'Añadir plantilla',
+  'templates.new': 'Nueva plantilla',
+  'templates.edit': 'Editar {name}',
+  'templates.editIt': 'Editar',
+  'templates.create': 'Crear plantilla',
+  'templates.save': 'Guardar',
+  'templates.name': 'Nombre',
+  'templates.ticketTitle': 'Título del ticket',
+  'templates.titleHint': '{date} se convierte en el día de creación; {week}, en su semana.',
+  'templates.due': 'Vence',
+  'templates.dueHint': 'Días o semanas desde la creación, como +3d o +2w.',
+  'templates.subTickets': 'Subtickets, uno por línea',
+  'templates.isDefault': 'Los tickets nuevos del proyecto parten de esta plantilla',
+  'templates.default': 'predeterminada',
+  'templates.forAll': 'todos los proyectos',
+  'templates.countSubTickets':
+    '{count, plural, one {# subticket} many {# subtickets} other {# subtickets}}',
+  'templates.wasDeleted': 'Se eliminó {name}.',
+  'templates.wasRestored': 'Se recuperó {name}.',
+  'templates.template': 'Plantilla',
+  'templates.noTemplate': 'Sin plantilla',
+  'templates.withSubTickets':
+    '{count, plural, one {También se crea # subticket.} many {También se crean # subtickets.} other {También se crean # subtickets.}}',
+  'templates.saveAsTemplate': 'Guardar como plantilla',
+  'templates.wasSaved': 'Se guardó {name} como plantilla.',
 
   'text.bold': 'Negrita',
   'text.italic': 'Cursiva',
@@ -2096,6 +2198,8 @@ export const words: Translation = {
   'ui.browserOn': '{browser} en {system}',
   'ui.tasksDone': '{done, number} de {total, number} tareas completadas',
   'ui.subTicketsDone': '{done, number} de {total, number} subtickets completados',
+  'ui.comments': '{count, plural, one {# comentario} many {# comentarios} other {# comentarios}}',
+  'ui.files': '{count, plural, one {# archivo} many {# archivos} other {# archivos}}',
   'ui.points': '{what}: {points, plural, one {# punto} many {# puntos} other {# puntos}}',
 
   'views.theAddressOfYourCalendar': 'La dirección de tu calendario de {name} ya no funciona.',
@@ -2122,6 +2226,8 @@ export const words: Translation = {
   'views.saveAsAViewOf':
     '{page, select, board {Guardar el tablero como vista} other {Guardar la lista como vista}}',
   'views.renameOrShareTheView': 'Renombrar o compartir la vista',
+  'views.lanesAreNotSaved':
+    'Estos {page, select, list {grupos} other {carriles}} no se guardan con ella.',
   'views.name': 'Nombre',
   'views.sharedWithEverybodyWhoSees': 'Compartida con todas las personas que ven el proyecto',
   'views.save': 'Guardar',
@@ -2202,6 +2308,10 @@ export const words: Translation = {
   'webhooks.fieldUpdated': 'Campo personalizado cambiado',
   'webhooks.fieldDeleted': 'Campo personalizado eliminado',
   'webhooks.fieldRestored': 'Campo personalizado restaurado',
+  'webhooks.templateAll': 'Plantillas',
+  'webhooks.templateCreated': 'Plantilla creada',
+  'webhooks.templateUpdated': 'Plantilla actualizada',
+  'webhooks.templateDeleted': 'Plantilla eliminada',
   'webhooks.importAll': 'Importaciones de otros sistemas',
   'webhooks.importFinished': 'Importación terminada',
   'webhooks.importUndone': 'Importación deshecha',

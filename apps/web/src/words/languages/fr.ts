@@ -315,6 +315,7 @@ export const words: Translation = {
   'audit.projectImported': 'Projet importé',
   'audit.boardImported': 'Tableau importé',
   'audit.labelImported': 'Étiquette importée',
+  'audit.fieldImported': 'Champ personnalisé importé',
   'audit.ticketImported': 'Ticket importé',
   'audit.commentImported': 'Commentaire importé',
   'audit.fileImported': 'Fichier importé',
@@ -323,6 +324,8 @@ export const words: Translation = {
   'audit.projects': '{count, plural, one {# projet} many {# de projets} other {# projets}}',
   'audit.boards': '{count, plural, one {# tableau} many {# de tableaux} other {# tableaux}}',
   'audit.labels': '{count, plural, one {# étiquette} many {# d’étiquettes} other {# étiquettes}}',
+  'audit.fields':
+    '{count, plural, one {# champ personnalisé} many {# de champs personnalisés} other {# champs personnalisés}}',
   'audit.tickets': '{count, plural, one {# ticket} many {# de tickets} other {# tickets}}',
   'audit.comments':
     '{count, plural, one {# commentaire} many {# de commentaires} other {# commentaires}}',
@@ -547,6 +550,9 @@ export const words: Translation = {
   'customFields.title': 'Champs personnalisés',
   'customFields.lead':
     'Les propriétés de tickets définies par votre équipe. Elles figurent sur les tickets et les cartes, dans l’API et les exports.',
+  'customFields.leadOfAll':
+    'Les propriétés des tickets de tous les projets. Les champs d’un seul projet figurent dans ses paramètres.',
+  'customFields.deleted': 'Champs supprimés',
   'customFields.none': 'Aucun champ personnalisé.',
   'customFields.add': 'Ajouter un champ',
   'customFields.new': 'Nouveau champ',
@@ -577,6 +583,11 @@ export const words: Translation = {
   'customFields.offerOptionAgain': 'Désarchiver {name}',
   'customFields.remove': 'Retirer',
   'customFields.removeOption': 'Retirer {name}',
+  'customFields.ticketsWithOption':
+    '{count, plural, =0 {Aucun ticket ne l’a.} one {Un ticket l’a.} many {# de tickets l’ont.} other {# tickets l’ont.}}',
+  'customFields.removeIt': 'Retirer l’option',
+  'customFields.replaceWith': 'Remplacer par',
+  'customFields.removedWhenSaved': 'Elle sera retirée à l’enregistrement du champ.',
   'customFields.archivedStay':
     'Une option archivée reste sur les tickets qui l’ont, mais ne peut plus être choisie.',
   'customFields.min': 'Minimum',
@@ -607,6 +618,16 @@ export const words: Translation = {
   'customFields.sortDown': '{name}, ordre décroissant',
   'customFields.more': 'Plus de champs',
   'customFields.setIt': 'Renseigner',
+  'customFields.fieldAndValue': '{name} : {value}',
+  'customFields.fieldsDots': 'Champs…',
+  'customFields.clearDifferent': 'Valeurs différentes. Vider {name}',
+  'customFields.wasSetOn':
+    '{text}, sur {count, plural, one {# ticket} many {# de tickets} other {# tickets}}.',
+  'customFields.wasClearedOn':
+    '« {name} » a été vidé sur {count, plural, one {# ticket} many {# de tickets} other {# tickets}}.',
+  'customFields.clear': '{name} : sans valeur',
+  'customFields.sumOf': 'Somme : {total}, dont terminé : {done}',
+  'customFields.byField': 'par {name}',
   'customFields.noValue': 'Sans valeur',
   'customFields.editLink': 'Modifier',
 
@@ -628,6 +649,8 @@ export const words: Translation = {
     '<editor></editor> a enregistré ce document entre-temps. Votre texte est conservé ici jusqu’à votre choix. Les mots présents dans un seul des deux textes sont signalés.',
   'documents.joinBoth': 'Fusionner',
   'documents.saveMine': 'Garder le mien',
+  'documents.theirs': 'L’autre texte',
+  'documents.yours': 'Votre texte',
   'documents.keepTheirs': 'Garder l’autre',
   'documents.savedWhileYouWrite':
     '<editor></editor> a enregistré ce document pendant que vous écriviez.',
@@ -698,7 +721,46 @@ export const words: Translation = {
   'documents.optionToo': 'aussi',
   'documents.status': 'Statut',
 
+  'fault.blank': '{field} : ne doit pas être vide.',
+  'fault.required': '{field} : obligatoire.',
+  'fault.tooLong':
+    '{field} : {count, plural, one {# caractère} many {# caractères} other {# caractères}} au maximum.',
+  'fault.tooShort':
+    '{field} : {count, plural, one {# caractère} many {# caractères} other {# caractères}} au minimum.',
+  'fault.tooManyBytes':
+    '{field} : {count, plural, one {# octet} many {# octets} other {# octets}} au maximum.',
+  'fault.oneLine': '{field} : une seule ligne.',
+  'fault.invisible': '{field} : les caractères invisibles ne sont pas admis.',
+  'fault.sign': '{field} : au moins une lettre, un chiffre ou un signe.',
+  'fault.taken': '{field} : déjà utilisé.',
+  'fault.email': '{field} : ce n’est pas une adresse e-mail.',
+  'fault.wrong': '{field} : incorrect.',
+  'fault.expired': '{field} : non valide ou expiré.',
+  'fault.commonPassword':
+    '{field} : c’est l’un des mots de passe les plus courants. Choisissez-en un autre.',
+  'fault.link': '{field} : un lien en https, http ou mailto.',
+  'fault.https': '{field} : une adresse https.',
+  'fault.number':
+    '{field} : un nombre avec au plus {decimals, plural, one {# décimale} many {# décimales} other {# décimales}}.',
+  'fault.numberFrom':
+    '{field} : un nombre à partir de {min, number} avec au plus {decimals, plural, one {# décimale} many {# décimales} other {# décimales}}.',
+  'fault.numberUpTo':
+    '{field} : un nombre jusqu’à {max, number} avec au plus {decimals, plural, one {# décimale} many {# décimales} other {# décimales}}.',
+  'fault.numberBetween':
+    '{field} : un nombre de {min, number} à {max, number} avec au plus {decimals, plural, one {# décimale} many {# décimales} other {# décimales}}.',
+  'fault.day': '{field} : un jour, par exemple 2031-05-04.',
+  'fault.option': '{field} : l’une de ses options.',
+  'fault.people': '{field} : seulement des personnes qui ont accès au projet.',
+  'fault.projectKey': '{field} : 2 à 10 lettres A à Z et chiffres, en commençant par une lettre.',
+  'fault.slug': '{field} : minuscules a à z, chiffres et traits d’union isolés entre eux.',
+  'fault.event': '{field} : au moins un type d’événement.',
+  'fault.optionTwice': '{field} : chaque option une seule fois.',
+  'fault.oneOption': '{field} : au moins une option.',
+  'fault.minAboveMax': '{field} : le minimum ne doit pas dépasser le maximum.',
+  'fault.member': '{field} : déjà membre de cette organisation.',
+
   'fields.fault': '{field} {fault}.',
+  'fields.apiKey': 'La clé API',
   'fields.address': 'L’adresse',
   'fields.addressOfTheSite': 'L’adresse du site',
   'fields.code': 'Le code',
@@ -919,7 +981,7 @@ export const words: Translation = {
   'imports.created': 'Date de création',
   'imports.completed': 'Date de fin',
   'imports.comment': 'Commentaire',
-  'imports.field': 'Une ligne sous le texte',
+  'imports.field': 'Un champ personnalisé',
   'imports.unused': 'Ignorer',
   'imports.address': 'Adresse',
   'imports.project': 'Projet',
@@ -946,6 +1008,13 @@ export const words: Translation = {
   'imports.onlyTheFirst':
     'Seules les {count, number} premières listes et personnes sont affichées ; les autres sont associées par nom et par e-mail.',
   'imports.sent': 'Envoyé',
+  'imports.customFields': 'Champs personnalisés',
+  'imports.customFieldsHint':
+    'Leurs types sont reconnus d’après leurs valeurs. Corrigez ce qui ne va pas ; les valeurs d’une ligne sous le texte restent dans le texte.',
+  'imports.aRow': 'Une ligne sous le texte',
+  'imports.typeOf': 'Type de {name}',
+  'imports.nameOf': 'Nom de {name}',
+  'imports.fieldIsThere': 'Le projet a déjà ce champ.',
   'imports.aNewBoard': 'Un nouveau tableau « {name} »',
   'imports.staysOn': 'Reste dans « {name} », comme lors d’un import précédent.',
   'imports.waitsForItsFile': 'attend son fichier',
@@ -999,7 +1068,7 @@ export const words: Translation = {
   'imports.addPeople':
     'Ajouter au projet les personnes de l’organisation responsables d’un ticket ; sinon, le ticket les nomme dans son texte',
   'imports.onlyTry':
-    'Essai seulement : indiquer ce que tout deviendrait, sans rien écrire. Les tableaux et les personnes se choisissent ensuite, avant « Importer maintenant »',
+    'Essai seulement : indiquer ce que tout deviendrait, sans rien écrire. Les tableaux, les personnes et les champs personnalisés se choisissent ensuite, avant « Importer maintenant »',
   'imports.try': 'Essayer',
   'imports.import': 'Importer',
   'imports.thingsSoFar': 'Éléments traités : {done, number}',
@@ -1055,19 +1124,17 @@ export const words: Translation = {
   'imports.chooseAFile': 'Choisissez d’abord un fichier.',
   'imports.tab': 'Tabulation',
 
-  'language.languageAndTime': 'Langue et heure',
+  'language.languageAndWeek': 'Langue et semaine',
   'language.language': 'Langue',
-  'language.timeZone': 'Fuseau horaire',
   'language.firstDayOfWeek': 'Premier jour de la semaine',
   'language.asTheOrganization': 'Comme dans votre organisation : {name}',
   'language.asTheBrowser': 'Comme dans votre navigateur : {name}',
   'language.asTheLanguage': 'Selon l’usage de votre langue : {name}',
   'language.ofTheBrowser': 'La langue de leur navigateur',
   'language.forPeopleWhoChoseNone':
-    'La langue des pages et des e-mails pour les personnes qui n’en ont choisi aucune.',
+    'La langue des pages pour les personnes qui n’en ont choisi aucune.',
   'language.organizationLanguage': 'Langue de l’organisation',
-  'language.pagesAndMails':
-    'Les pages et les e-mails sont dans cette langue, avec les dates de ce fuseau horaire.',
+  'language.ofThePages': 'Les pages sont dans cette langue, où que vous vous connectiez.',
 
   'list.onAnotherBoard': 'Dans un autre tableau',
   'list.nobody': 'Personne',
@@ -1280,6 +1347,7 @@ export const words: Translation = {
   'notifications.watch': 'Suivre',
   'notifications.commentedIt': 'a commenté',
   'notifications.personActs': '{person} <act>{does}</act>',
+  'notifications.quote': ' : « {text} »',
 
   'organization.openInvitations': 'Invitations en attente',
   'organization.noInvitationIsOpen':
@@ -1488,6 +1556,10 @@ export const words: Translation = {
   'projects.keyHint':
     'La clé de chaque ticket commence par elle, comme WEB-42. Elle ne change jamais. Si vous la laissez vide, elle est tirée du nom.',
   'projects.description': 'Description',
+  'projects.fromProject': 'À partir d’un autre projet',
+  'projects.fromNone': 'À partir d’aucun',
+  'projects.whatIsCopied':
+    'Copie ses tableaux, étiquettes, champs personnalisés, vues partagées, modèles et personnes. Les tickets ne sont pas copiés.',
   'projects.create': 'Créer',
   'projects.pagesOf': 'Pages de {name}',
   'projects.thisProject': 'Ce projet',
@@ -1803,6 +1875,38 @@ export const words: Translation = {
   'signIn.everyoneNeedsASecondFactor':
     'Ce service exige un second facteur de tout le monde. Cela prend une minute.',
 
+  'templates.title': 'Modèles',
+  'templates.lead': 'Les tickets que votre équipe crée régulièrement, avec leurs sous-tickets.',
+  'templates.leadOfAll':
+    'Les modèles pour les tickets de tous les projets. Les modèles d’un seul projet figurent dans ses paramètres.',
+  'templates.none':
+    'Aucun modèle. Vous pouvez aussi enregistrer un ticket comme modèle depuis son menu.',
+  'templates.add': 'Ajouter un modèle',
+  'templates.new': 'Nouveau modèle',
+  'templates.edit': 'Modifier {name}',
+  'templates.editIt': 'Modifier',
+  'templates.create': 'Créer le modèle',
+  'templates.save': 'Enregistrer',
+  'templates.name': 'Nom',
+  'templates.ticketTitle': 'Titre du ticket',
+  'templates.titleHint': '{date} devient le jour de la création, {week} sa semaine.',
+  'templates.due': 'Échéance',
+  'templates.dueHint': 'Jours ou semaines à partir de la création, par exemple +3d ou +2w.',
+  'templates.subTickets': 'Sous-tickets, un par ligne',
+  'templates.isDefault': 'Les nouveaux tickets du projet partent de ce modèle',
+  'templates.default': 'par défaut',
+  'templates.forAll': 'tous les projets',
+  'templates.countSubTickets':
+    '{count, plural, one {# sous-ticket} many {# de sous-tickets} other {# sous-tickets}}',
+  'templates.wasDeleted': 'Le modèle « {name} » a été supprimé.',
+  'templates.wasRestored': 'Le modèle « {name} » est de retour.',
+  'templates.template': 'Modèle',
+  'templates.noTemplate': 'Aucun modèle',
+  'templates.withSubTickets':
+    '{count, plural, one {# sous-ticket sera aussi créé.} many {# de sous-tickets seront aussi créés.} other {# sous-tickets seront aussi créés.}}',
+  'templates.saveAsTemplate': 'Enregistrer comme modèle',
+  'templates.wasSaved': '« {name} » a été enregistré comme modèle.',
+
   'text.bold': 'Gras',
   'text.italic': 'Italique',
   'text.code': 'Code',
@@ -2115,6 +2219,9 @@ export const words: Translation = {
   'ui.browserOn': '{browser} sur {system}',
   'ui.tasksDone': 'Tâches terminées : {done, number} sur {total, number}',
   'ui.subTicketsDone': 'Sous-tickets terminés : {done, number} sur {total, number}',
+  'ui.comments':
+    '{count, plural, one {# commentaire} many {# de commentaires} other {# commentaires}}',
+  'ui.files': '{count, plural, one {# fichier} many {# de fichiers} other {# fichiers}}',
   'ui.points': '{what} : {points, plural, one {# point} many {# de points} other {# points}}',
 
   'views.theAddressOfYourCalendar': 'L’adresse de votre calendrier « {name} » ne fonctionne plus.',
@@ -2141,6 +2248,8 @@ export const words: Translation = {
   'views.saveAsAViewOf':
     '{page, select, board {Enregistrer le tableau comme vue} other {Enregistrer la liste comme vue}}',
   'views.renameOrShareTheView': 'Renommer ou partager la vue',
+  'views.lanesAreNotSaved':
+    'Ces {page, select, list {groupes} other {couloirs}} ne sont pas enregistrés avec elle.',
   'views.name': 'Nom',
   'views.sharedWithEverybodyWhoSees': 'Partagée avec toutes les personnes qui voient le projet',
   'views.save': 'Enregistrer',
@@ -2221,6 +2330,10 @@ export const words: Translation = {
   'webhooks.fieldUpdated': 'Champ personnalisé modifié',
   'webhooks.fieldDeleted': 'Champ personnalisé supprimé',
   'webhooks.fieldRestored': 'Champ personnalisé restauré',
+  'webhooks.templateAll': 'Modèles',
+  'webhooks.templateCreated': 'Modèle créé',
+  'webhooks.templateUpdated': 'Modèle modifié',
+  'webhooks.templateDeleted': 'Modèle supprimé',
   'webhooks.importAll': 'Imports d’autres systèmes',
   'webhooks.importFinished': 'Import terminé',
   'webhooks.importUndone': 'Import annulé',

@@ -543,6 +543,9 @@ export const words: Translation = {
   'customFields.title': 'Campos personalizados',
   'customFields.lead':
     'Propriedades dos tickets definidas pela sua equipe. Aparecem nos tickets, nos cartões, na API e nas exportações.',
+  'customFields.leadOfAll':
+    'Propriedades dos tickets de todos os projetos. Os campos de um só projeto ficam nas configurações dele.',
+  'customFields.deleted': 'Campos excluídos',
   'customFields.none': 'Nenhum campo personalizado ainda.',
   'customFields.add': 'Adicionar campo',
   'customFields.new': 'Novo campo',
@@ -573,6 +576,11 @@ export const words: Translation = {
   'customFields.offerOptionAgain': 'Oferecer {name} de novo',
   'customFields.remove': 'Remover',
   'customFields.removeOption': 'Remover {name}',
+  'customFields.ticketsWithOption':
+    '{count, plural, =0 {Nenhum ticket a tem.} one {Um ticket a tem.} many {# tickets a têm.} other {# tickets a têm.}}',
+  'customFields.removeIt': 'Remover opção',
+  'customFields.replaceWith': 'Substituir por',
+  'customFields.removedWhenSaved': 'Ela é removida ao salvar o campo.',
   'customFields.archivedStay':
     'Uma opção arquivada continua nos tickets que a têm, mas não pode mais ser escolhida.',
   'customFields.min': 'Mínimo',
@@ -610,6 +618,7 @@ export const words: Translation = {
   'customFields.wasClearedOn':
     '{name} sem valor em {count, plural, one {# ticket} many {# tickets} other {# tickets}}.',
   'customFields.clear': '{name}: sem valor',
+  'customFields.sumOf': 'Soma: {total}, da qual concluído: {done}',
   'customFields.byField': 'por {name}',
   'customFields.noValue': 'Sem valor',
   'customFields.editLink': 'Editar',
@@ -702,6 +711,43 @@ export const words: Translation = {
   'documents.optionOnly': 'apenas',
   'documents.optionToo': 'também',
   'documents.status': 'Status',
+
+  'fault.blank': '{field}: não pode ficar em branco.',
+  'fault.required': '{field}: obrigatório.',
+  'fault.tooLong':
+    '{field}: no máximo {count, plural, one {# caractere} many {# caracteres} other {# caracteres}}.',
+  'fault.tooShort':
+    '{field}: no mínimo {count, plural, one {# caractere} many {# caracteres} other {# caracteres}}.',
+  'fault.tooManyBytes':
+    '{field}: no máximo {count, plural, one {# byte} many {# bytes} other {# bytes}}.',
+  'fault.oneLine': '{field}: uma única linha.',
+  'fault.invisible': '{field}: caracteres invisíveis não são permitidos.',
+  'fault.sign': '{field}: pelo menos uma letra, um dígito ou um sinal.',
+  'fault.taken': '{field}: já está em uso.',
+  'fault.email': '{field}: não é um endereço de e-mail.',
+  'fault.wrong': '{field}: incorreto.',
+  'fault.expired': '{field}: inválido ou expirado.',
+  'fault.commonPassword': '{field}: é uma das senhas mais comuns. Escolha outra.',
+  'fault.link': '{field}: um link com https, http ou mailto.',
+  'fault.https': '{field}: um endereço https.',
+  'fault.number':
+    '{field}: um número com no máximo {decimals, plural, one {# casa decimal} many {# casas decimais} other {# casas decimais}}.',
+  'fault.numberFrom':
+    '{field}: um número a partir de {min, number} com no máximo {decimals, plural, one {# casa decimal} many {# casas decimais} other {# casas decimais}}.',
+  'fault.numberUpTo':
+    '{field}: um número até {max, number} com no máximo {decimals, plural, one {# casa decimal} many {# casas decimais} other {# casas decimais}}.',
+  'fault.numberBetween':
+    '{field}: um número de {min, number} a {max, number} com no máximo {decimals, plural, one {# casa decimal} many {# casas decimais} other {# casas decimais}}.',
+  'fault.day': '{field}: um dia como 2031-05-04.',
+  'fault.option': '{field}: uma das opções.',
+  'fault.people': '{field}: somente pessoas com acesso ao projeto.',
+  'fault.projectKey': '{field}: de 2 a 10 letras de A a Z e dígitos, começando com uma letra.',
+  'fault.slug': '{field}: letras minúsculas de a a z, dígitos e hifens isolados entre eles.',
+  'fault.event': '{field}: pelo menos um tipo de evento.',
+  'fault.optionTwice': '{field}: cada opção uma única vez.',
+  'fault.oneOption': '{field}: pelo menos uma opção.',
+  'fault.minAboveMax': '{field}: o mínimo não pode passar do máximo.',
+  'fault.member': '{field}: já é membro desta organização.',
 
   'fields.fault': '{field}: {fault}.',
   'fields.apiKey': 'Chave de API',
@@ -925,7 +971,7 @@ export const words: Translation = {
   'imports.created': 'Data de criação',
   'imports.completed': 'Data de conclusão',
   'imports.comment': 'Comentário',
-  'imports.field': 'Uma linha abaixo do texto',
+  'imports.field': 'Um campo personalizado',
   'imports.unused': 'Não importar',
   'imports.address': 'Endereço',
   'imports.project': 'Projeto',
@@ -951,6 +997,13 @@ export const words: Translation = {
   'imports.onlyTheFirst':
     'Só aparecem as primeiras {count, number} listas e pessoas; as demais são associadas por nome e e-mail.',
   'imports.sent': 'Enviado',
+  'imports.customFields': 'Campos personalizados',
+  'imports.customFieldsHint':
+    'Os tipos são reconhecidos pelos valores. Altere o que não estiver certo; os valores de uma linha abaixo do texto ficam no texto.',
+  'imports.aRow': 'Uma linha abaixo do texto',
+  'imports.typeOf': 'Tipo de {name}',
+  'imports.nameOf': 'Nome de {name}',
+  'imports.fieldIsThere': 'O projeto já tem este campo.',
   'imports.aNewBoard': 'Um novo quadro “{name}”',
   'imports.staysOn': 'Continua em “{name}”: foi para lá em uma importação anterior.',
   'imports.waitsForItsFile': 'aguarda o arquivo',
@@ -1003,7 +1056,7 @@ export const words: Translation = {
   'imports.addPeople':
     'Adicionar ao projeto as pessoas da organização que tiverem tickets atribuídos; caso contrário, o ticket cita as pessoas no texto',
   'imports.onlyTry':
-    'Só testar: informar o que aconteceria com tudo, sem gravar nada. Os quadros e as pessoas são escolhidos depois, antes de “Importar agora”',
+    'Só testar: informar o que aconteceria com tudo, sem gravar nada. Os quadros, as pessoas e os campos personalizados são escolhidos depois, antes de “Importar agora”',
   'imports.try': 'Testar',
   'imports.import': 'Importar',
   'imports.thingsSoFar':
@@ -1060,19 +1113,16 @@ export const words: Translation = {
   'imports.chooseAFile': 'Escolha um arquivo primeiro.',
   'imports.tab': 'Tabulação',
 
-  'language.languageAndTime': 'Idioma e horário',
+  'language.languageAndWeek': 'Idioma e semana',
   'language.language': 'Idioma',
-  'language.timeZone': 'Fuso horário',
   'language.firstDayOfWeek': 'Primeiro dia da semana',
   'language.asTheOrganization': 'Como na sua organização: {name}',
   'language.asTheBrowser': 'Como no seu navegador: {name}',
   'language.asTheLanguage': 'Como é usual no seu idioma: {name}',
   'language.ofTheBrowser': 'O idioma do navegador de cada pessoa',
-  'language.forPeopleWhoChoseNone':
-    'O idioma das páginas e dos e-mails para quem não escolheu nenhum.',
+  'language.forPeopleWhoChoseNone': 'O idioma das páginas para quem não escolheu nenhum.',
   'language.organizationLanguage': 'Idioma da organização',
-  'language.pagesAndMails':
-    'As páginas e os e-mails ficam neste idioma, com datas neste fuso horário.',
+  'language.ofThePages': 'As páginas ficam neste idioma, onde quer que você entre.',
 
   'list.onAnotherBoard': 'Em outro quadro',
   'list.nobody': 'Ninguém',
@@ -1493,6 +1543,10 @@ export const words: Translation = {
   'projects.keyHint':
     'A chave de cada ticket começa com ela, como em WEB-42. Ela nunca muda. Se ficar em branco, é criada a partir do nome.',
   'projects.description': 'Descrição',
+  'projects.fromProject': 'A partir de outro projeto',
+  'projects.fromNone': 'De nenhum',
+  'projects.whatIsCopied':
+    'Copia os quadros, etiquetas, campos personalizados, visualizações compartilhadas, modelos e pessoas. Os tickets não são copiados.',
   'projects.create': 'Criar',
   'projects.pagesOf': 'Páginas de {name}',
   'projects.thisProject': 'Este projeto',
@@ -1799,6 +1853,38 @@ export const words: Translation = {
   'signIn.setUpTwoFactorSign': 'Configure a verificação em duas etapas',
   'signIn.everyoneNeedsASecondFactor':
     'Este serviço exige um segundo fator de todo mundo. Leva só um minuto.',
+
+  'templates.title': 'Modelos',
+  'templates.lead': 'Tickets que a sua equipe cria repetidamente, com os subtickets.',
+  'templates.leadOfAll':
+    'Modelos para os tickets de todos os projetos. Os modelos de um só projeto ficam nas configurações dele.',
+  'templates.none':
+    'Nenhum modelo ainda. Você também pode salvar um ticket como modelo pelo menu dele.',
+  'templates.add': 'Adicionar modelo',
+  'templates.new': 'Novo modelo',
+  'templates.edit': 'Editar {name}',
+  'templates.editIt': 'Editar',
+  'templates.create': 'Criar modelo',
+  'templates.save': 'Salvar',
+  'templates.name': 'Nome',
+  'templates.ticketTitle': 'Título do ticket',
+  'templates.titleHint': '{date} vira o dia da criação; {week}, a semana dele.',
+  'templates.due': 'Prazo',
+  'templates.dueHint': 'Dias ou semanas a partir da criação, como +3d ou +2w.',
+  'templates.subTickets': 'Subtickets, um por linha',
+  'templates.isDefault': 'Novos tickets do projeto partem deste modelo',
+  'templates.default': 'padrão',
+  'templates.forAll': 'todos os projetos',
+  'templates.countSubTickets':
+    '{count, plural, one {# subticket} many {# subtickets} other {# subtickets}}',
+  'templates.wasDeleted': '{name} foi excluído.',
+  'templates.wasRestored': '{name} está de volta.',
+  'templates.template': 'Modelo',
+  'templates.noTemplate': 'Sem modelo',
+  'templates.withSubTickets':
+    '{count, plural, one {# subticket também é criado.} many {# subtickets também são criados.} other {# subtickets também são criados.}}',
+  'templates.saveAsTemplate': 'Salvar como modelo',
+  'templates.wasSaved': '{name} foi salvo como modelo.',
 
   'text.bold': 'Negrito',
   'text.italic': 'Itálico',

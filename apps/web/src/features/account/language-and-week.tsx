@@ -1,4 +1,5 @@
-import { isLanguage, languages, languageTags, type Language } from '@basalt/domain/languages';
+import { isLanguage, languageTags, type Language } from '@basalt/domain/languages';
+import { preferredLanguage } from '@basalt/domain/preferred-language';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, data } from '../../api/client.ts';
 import type { Me } from '../../api/types.ts';
@@ -6,19 +7,18 @@ import { useSession } from '../../data/session.tsx';
 import { keys } from '../../data/query/keys.ts';
 import { Refused } from '../../design/notice.tsx';
 import { Select, type Option } from '../../design/select.tsx';
-import { browserLanguage } from '../../words/follow-person.ts';
 import { formatDate } from '../../words/formats.ts';
+import { languageName } from '../../words/language-name.ts';
 import { useWords } from '../../words/use-words.tsx';
 import pageCss from '../../design/page.module.css';
 import textCss from '../../design/text.module.css';
 import layoutCss from '../../design/layout.module.css';
 
 /** What is changed. */
-type Choices = { locale?: Language | null } & Partial<Pick<Me, 'time_zone' | 'week_start'>>;
+type Choices = { locale?: Language | null } & Partial<Pick<Me, 'week_start'>>;
 
 /** The id of the option that chooses nothing. */
 const none = 'none';
-const zones = Intl.supportedValuesOf('timeZone');
 
 /** Saturday, Sunday and Monday: the days that a week begins with anywhere. 1 is Monday. */
 const firstDays = [1, 6, 7];
@@ -27,11 +27,10 @@ const dayName = (day: number): string =>
   formatDate(new Date(Date.UTC(2024, 0, day)), { weekday: 'long', timeZone: 'UTC' });
 
 /** The options that name a language, each in itself. */
-const languageOptions = (): Option[] =>
-  languageTags.map((id) => ({ id, name: languages[id].name }));
+const languageOptions = (): Option[] => languageTags.map((id) => ({ id, name: languageName(id) }));
 
-/** The language, the time zone and the first day of the week of the person: saved at once, and shown without a reload. */
-export function LanguageAndTime() {
+/** The language and the first day of the week of the person: saved at once, and shown without a reload. */
+export function LanguageAndWeek() {
   const words = useWords();
   const { me, organization } = useSession();
   const client = useQueryClient();
@@ -40,16 +39,15 @@ export function LanguageAndTime() {
     onSettled: () => client.invalidateQueries({ queryKey: keys.me }),
   });
   const ofOrganization = organization?.default_locale ?? null;
-  const usual = languages[browserLanguage()].name;
+  const usual = languageName(preferredLanguage(navigator.languages.join(','), 'en'));
   const asUsual = isLanguage(ofOrganization)
-    ? words('language.asTheOrganization', { name: languages[ofOrganization].name })
+    ? words('language.asTheOrganization', { name: languageName(ofOrganization) })
     : words('language.asTheBrowser', { name: usual });
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
-    <section className={pageCss.card} aria-labelledby="language-and-time">
+    <section className={pageCss.card} aria-labelledby="language-and-week">
       <header>
-        <h2 id="language-and-time">{words('language.languageAndTime')}</h2>
-        <p className={textCss.note}>{words('language.pagesAndMails')}</p>
+        <h2 id="language-and-week">{words('language.languageAndWeek')}</h2>
+        <p className={textCss.note}>{words('language.ofThePages')}</p>
       </header>
       <div className={layoutCss.actions}>
         <Select
@@ -57,15 +55,6 @@ export function LanguageAndTime() {
           options={[{ id: none, name: asUsual }, ...languageOptions()]}
           value={me.locale ?? none}
           onChange={(id) => save.mutate({ locale: isLanguage(id) ? id : null })}
-        />
-        <Select
-          label={words('language.timeZone')}
-          options={[
-            { id: none, name: words('language.asTheBrowser', { name: zone }) },
-            ...zones.map((id) => ({ id, name: id })),
-          ]}
-          value={me.time_zone ?? none}
-          onChange={(id) => save.mutate({ time_zone: id === none ? null : id })}
         />
         <Select
           label={words('language.firstDayOfWeek')}

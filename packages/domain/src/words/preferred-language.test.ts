@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOfTag, preferredLanguage } from './languages.ts';
+import { languageOfTag, preferredLanguage } from './preferred-language.ts';
 
 test.each([
   ['en-GB,en;q=0.8', 'en'],
