@@ -77,12 +77,14 @@ export function templatesContract(storage: StorageOf): void {
       const [web, app] = [await aProject(tenant), await aProject(tenant)];
       const ada = await aPlainMember(tenant, web.id);
       const common = await create({ name: 'All' });
-      const other = await create({ name: 'App', projectId: app.id });
+      const hiddenTemplate = await create({ name: 'App', projectId: app.id });
       await create({ name: 'Web', projectId: web.id }, ada);
       expect(await names(web.id)).toEqual(['All', 'Web']);
       expect(await names()).toEqual(['All', 'App', 'Web']);
       expect(await names(undefined, ada)).toEqual(['All', 'Web']);
-      expect(await refusal(read(other.id, ada))).toEqual({ not_found: { resource: 'template' } });
+      expect(await refusal(read(hiddenTemplate.id, ada))).toEqual({
+        not_found: { resource: 'template' },
+      });
       const denied = { insufficient_role: { required: 'admin' } };
       expect(await refusal(create({ name: 'Mine' }, ada))).toEqual(denied);
       expect(await refusal(change(ada, { template: common.id, name: 'x' }))).toEqual(denied);

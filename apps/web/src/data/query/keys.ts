@@ -64,6 +64,8 @@ export const keys = {
     option,
   ],
   allFields: ['custom-fields'],
+  /** Code that only some boards load. */
+  code: (part: string) => ['code', part],
   /** Null: those of the organization and of all projects that the person sees. */
   templates: (project: string | null) => ['templates', project],
   allTemplates: ['templates'],

@@ -2,12 +2,13 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { boardsQuery } from '../../data/queries/board.ts';
 import { fieldsQuery } from '../../data/queries/custom-fields.ts';
 import { labelsQuery, membersQuery } from '../../data/queries/projects.ts';
+import { keys } from '../../data/query/keys.ts';
 import { useSession } from '../../data/session.tsx';
 import { withAllWords } from '../../words/catalogue.ts';
 
 /** The code of filters by custom fields, which only projects with such fields load. */
 const fieldFilters = {
-  queryKey: ['code', 'field-filters'],
+  queryKey: keys.code('field-filters'),
   queryFn: async () => (await withAllWords(import('./field-filters.tsx'))).default,
   staleTime: Infinity,
 };
