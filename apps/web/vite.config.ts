@@ -131,7 +131,7 @@ export default defineConfig({
           groups: [
             {
               name: 'frame',
-              test: /[\\/]src[\\/](?:pages[\\/](?:frame[\\/]frame|switch-organization|missing-page)\.tsx|data[\\/]offline[\\/]change-storage\.|features[\\/]ticket[\\/]changes[\\/](?:change-tickets|place|show-change|ticket-kind)\.|features[\\/]ticket[\\/]focused-ticket\.|data[\\/]live[\\/]live\.tsx|data[\\/]query[\\/]|features[\\/]feedback[\\/](?:undo|show-refusal)\.|design[\\/](?:show-more|fetch-next)\.|.*\.module\.css$|design[\\/](?:dates|fetched|icon|notice|page|page-title|priority|priority-names)\.)/u,
+              test: /[\\/]src[\\/](?:pages[\\/](?:frame[\\/]frame|switch-organization|missing-page)\.tsx|data[\\/]offline[\\/]change-storage\.|features[\\/]ticket[\\/]changes[\\/](?:change-tickets|place|show-change|ticket-kind)\.|features[\\/]ticket[\\/]focused-ticket\.|data[\\/]live[\\/]live\.tsx|data[\\/]query[\\/]|data[\\/](?:field-names|filter-names|board-filter|known-boards)\.|data[\\/]queries[\\/](?:account|board)\.|features[\\/]feedback[\\/](?:undo|show-refusal)\.|design[\\/](?:show-more|fetch-next)\.|.*\.module\.css$|design[\\/](?:dates|fetched|icon|notice|page|page-title|priority|priority-names)\.)/u,
             },
           ],
         },

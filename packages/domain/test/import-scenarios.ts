@@ -16,7 +16,7 @@ const items: readonly SourceItem[] = [
   anItem('l1', aSourceBoard('To do')),
   anItem('red', { kind: 'label', name: 'urgent', color: null }),
   anItem('n', aSourceField('Note', 'text')),
-  anItem('t', aSourceTicket('Work', { labels: ['red'], fieldValues: { n: 'x' } })),
+  anItem('t', aSourceTicket('Work', { labels: ['red'], customValues: { n: 'x' } })),
   anItem('c', { kind: 'comment', ticket: 't', html: 'Said', author: null, createdAt: null }),
   anItem('f', aSourceFile('t', 'plan.txt')),
 ];

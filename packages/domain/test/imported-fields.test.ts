@@ -17,8 +17,8 @@ const page = { limit: 200 };
 const severity = (...names: string[]) =>
   anItem('sev', aSourceField('Severity', 'choice', { options: names.map((name) => ({ name })) }));
 const board = anItem('l1', aSourceBoard('To do'));
-const ticketOf = (fieldValues: object, key = 't') =>
-  anItem(key, aSourceTicket(`Ticket ${key}`, { fieldValues: fieldValues as never }));
+const ticketOf = (values: object, key = 't') =>
+  anItem(key, aSourceTicket(`Ticket ${key}`, { customValues: values as never }));
 
 /** A project, into which items are imported. */
 async function aProject() {

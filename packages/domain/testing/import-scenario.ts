@@ -235,7 +235,7 @@ export const sampleItems = (tickets = 5): SourceItem[] => [
         labels: ['red', 'same'],
         tags: ['one', `tag ${at % 3}`],
         archived: at === 3,
-        fieldValues:
+        customValues:
           at === 1 ? {} : { f1: at % 2 === 0 ? 'low' : 'High', f2: ['b', 'a'], f3: 2.5, f4: 'ada' },
         completedAt: at % 2 === 0 ? null : new Date(`2021-0${(at % 9) + 1}-01T00:00:00.000Z`),
       }),

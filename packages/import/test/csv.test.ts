@@ -27,7 +27,7 @@ describe('a table in CSV', () => {
       kind: 'ticket',
       title: 'One, "quoted"',
       html: '<p>Hello</p>',
-      fieldValues: { 'Cycle Number': 7 },
+      customValues: { 'Cycle Number': 7 },
       board: 'Done',
       priority: 'high',
       dueAt: new Date('2026-03-05T23:59:59Z'),

@@ -16,7 +16,7 @@ const optionsOf = (options: readonly { name: string }[] | null = null) =>
   (options ?? []).map(({ name }) => name);
 const valuesOf = (items: readonly SourceItem[]) =>
   Object.values(recordsOf(items, 'ticket')).map(
-    (record) => record?.kind === 'ticket' && record.fieldValues,
+    (record) => record?.kind === 'ticket' && record.customValues,
   );
 
 test('types are found from the values of columns that are not recognized', async () => {
@@ -91,7 +91,7 @@ test('a value that does not fit stays in the text with a note, and so do columns
     notes: expect.arrayContaining([
       expect.stringContaining('"Note" has a value that does not fit its custom field'),
     ]),
-    record: { fieldValues: {}, html: expect.stringContaining(long) },
+    record: { customValues: {}, html: expect.stringContaining(long) },
   });
 });
 

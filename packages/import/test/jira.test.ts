@@ -83,7 +83,7 @@ describe('the CSV of Jira', () => {
         html:
           '<h2>Steps</h2><h3>Attachments</h3><ul><li><a href="https://j.test/secure/attachment/7/b.png">a;b.png</a></li></ul>' +
           '<table><tbody><tr><th>Creator</th><td>Cy</td></tr></tbody></table>',
-        fieldValues: { 'Issue Type': 'Story', Sprint: ['S1', 'S2'] },
+        customValues: { 'Issue Type': 'Story', Sprint: ['S1', 'S2'] },
       },
       'WEB-2': expect.objectContaining({
         priority: null,

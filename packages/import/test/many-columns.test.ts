@@ -40,7 +40,7 @@ test('an export of Jira with 2,000 columns is imported within bounded time and m
     'date',
   ]);
   const ticket = recordsOf(items, 'ticket')['W-0'];
-  const { fieldValues = {}, html } = ticket as { fieldValues: object; html: string };
-  expect(Object.keys(fieldValues).length + html.split('<tr>').length - 1).toBe(columns);
+  const { customValues = {}, html } = ticket as { customValues: object; html: string };
+  expect(Object.keys(customValues).length + html.split('<tr>').length - 1).toBe(columns);
   expect(seconds).toBeLessThan(20);
 });

@@ -69,7 +69,7 @@ const items: SourceItem[] = [
       priority: 'low',
       dueAt: at,
       estimate: 0.5,
-      fieldValues: { cost: 5, parts: ['a', 'b'], sure: false, day: '2031-05-04' },
+      customValues: { cost: 5, parts: ['a', 'b'], sure: false, day: '2031-05-04' },
       assignees: ['al'],
       labels: ['l'],
       tags: ['x'],

@@ -164,7 +164,7 @@ describe('a board of Planka', () => {
           '<p>Text</p><h3>Steps</h3><ul data-type="taskList"><li data-type="taskItem" data-checked="true"><p>one</p></li><li data-type="taskItem" data-checked="false"><p>two</p></li></ul>' +
           '<h3>Attachments</h3><ul><li><a href="https://p.test/attachments/50/download/a.png">a.png</a></li><li><a href="https://a.test/">Site</a></li><li><a href="https://evil.test/attachments/52">elsewhere</a></li></ul>' +
           '<table><tbody><tr><th>Time spent</th><td>90 s</td></tr></tbody></table>',
-        fieldValues: { 60: 'Large' },
+        customValues: { 60: 'Large' },
       },
       31: expect.objectContaining({ board: '10', archived: true }) as unknown,
       32: null,

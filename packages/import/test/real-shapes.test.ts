@@ -63,8 +63,8 @@ describe('Jira', () => {
     expect(
       Object.values(recordsOf(items, 'person')).map((one) => one?.kind === 'person' && one.name),
     ).toEqual(['Al', 'Cy', 'Xe']);
-    const fieldValues = { Sprint: 'Sprint 9', Watchers: ['Wu', 'Xe'] };
-    expect(recordsOf(items, 'ticket')['K-1']).toMatchObject({ fieldValues, author: '712020:c' });
+    const customValues = { Sprint: 'Sprint 9', Watchers: ['Wu', 'Xe'] };
+    expect(recordsOf(items, 'ticket')['K-1']).toMatchObject({ customValues, author: '712020:c' });
     expect(recordsOf(items, 'ticket')['K-1']).toMatchObject({
       html: expect.stringContaining('@Wu'),
     });

@@ -125,11 +125,11 @@ describe('the CSV of Jira', () => {
       '"Mend the pump",WK-1,a *bold* type,To Do,Ann Fern,acc:1,"h3. Host\n* pump {{p1}}","||Step||\n|[~acc:1]|",North',
     ].join('\n');
     const { 'WK-1': ticket } = recordsOf(await itemsOf(jira, table), 'ticket');
-    const { html, fieldValues } = ticket as { html: string; fieldValues: object };
+    const { html, customValues } = ticket as { html: string; customValues: object };
     expect(html).toContain('<td><h3>Host</h3><ul><li>pump <code>p1</code></li></ul></td>');
     expect(html).toContain('Ann Fern');
     expect(html).not.toContain('||');
-    expect(fieldValues).toEqual({
+    expect(customValues).toEqual({
       'Issue Type': 'a *bold* type',
       'Custom field (Team)': 'North',
     });

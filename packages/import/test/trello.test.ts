@@ -171,7 +171,7 @@ describe('the JSON of a board of Trello', () => {
       html:
         '<p>Text</p><h3>Steps</h3><ul data-type="taskList"><li data-type="taskItem" data-checked="true"><p>one</p></li><li data-type="taskItem" data-checked="false"><p>two &lt;b&gt;</p></li></ul>' +
         '<h3>Attachments</h3><ul><li><a href="https://trello.com/1/cards/x/attachments/t1/download/plan.pdf">plan.pdf</a></li><li><a href="https://a.test/">Site</a></li></ul>',
-      fieldValues: { f1: 8, f2: 'Large' },
+      customValues: { f1: 8, f2: 'Large' },
     });
     expect(tickets[id(30)]).toMatchObject({ archived: true, html: null });
     expect(recordsOf(items, 'comment')).toEqual({

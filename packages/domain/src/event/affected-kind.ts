@@ -15,14 +15,9 @@ export const affectedKinds = [
 
 export type AffectedKind = (typeof affectedKinds)[number];
 
-/** Fields that follow from other changes, and the order on a board: an entry with nothing else is not in the history of its record. */
-const unlisted: ReadonlySet<string> = new Set([
-  'rank',
-  'updated_at',
-  'last_activity_at',
-  'comment_count',
-  'file_count',
-]);
+/** Times and counts that follow from other changes, and the order on a board: an entry with nothing else is not in the history of its record. */
+const isUnlisted = (field: string): boolean =>
+  ['rank', 'updated_at', 'last_activity_at'].includes(field) || field.endsWith('_count');
 
 /** The data of the event, which decides with the entry about its kinds. */
 interface EventWithData {
@@ -37,7 +32,7 @@ export function kindsOfEntry(
   { type, changes }: Pick<Affected, 'type' | 'changes'>,
   event: EventWithData,
 ): AffectedKind[] {
-  if (type === 'board' || Object.keys(changes).every((field) => unlisted.has(field))) return [];
+  if (type === 'board' || Object.keys(changes).every(isUnlisted)) return [];
   if (type === 'document') return ['document.updated'];
   if ('board_id' in changes) return ['ticket.moved', ...completionByMove(changes, event)];
   if (!('completed_at' in changes)) return ['ticket.updated'];

@@ -39,13 +39,13 @@ interface WantedFields {
  */
 export function wantedFields(
   work: PortionWork,
-  { fieldValues }: FittedOf<'ticket'>,
+  { customValues }: FittedOf<'ticket'>,
   ticket: Pick<Ticket, 'fieldValues'> | undefined,
   canBeNamed: (member: OrganizationMemberRecord) => boolean,
 ): WantedFields {
   const { people, sourceFields } = work.state;
   const imported = work.importedFields();
-  if (imported.size === 0 && Object.keys(fieldValues).length === 0)
+  if (imported.size === 0 && Object.keys(customValues).length === 0)
     return { content: {}, rows: [], members: [], differs: [] };
   const rows: TextRow[] = [];
   const members: OrganizationMemberRecord[] = [];
@@ -54,7 +54,7 @@ export function wantedFields(
   const ofImports = new Set(imported.values().map(({ id }) => id));
   const values = new Map(Object.entries(before).filter(([id]) => !ofImports.has(id)));
   const sources = new Map<string, string>();
-  for (const [key, value] of Object.entries(fieldValues)) {
+  for (const [key, value] of Object.entries(customValues)) {
     const field = imported.get(key);
     const isPerson = field?.type === 'person' || field?.type === 'people';
     const name = sourceFields.get(key) ?? key;
@@ -77,7 +77,7 @@ export function wantedFields(
   for (const id of beyond) {
     const key = sources.get(id);
     if (key !== undefined)
-      rows.push([sourceFields.get(key) ?? key, textOf(fieldValues[key] ?? '')]);
+      rows.push([sourceFields.get(key) ?? key, textOf(customValues[key] ?? '')]);
   }
   if (beyond.length > 0) differs.push(tooLarge);
   return { content, rows, members, differs };

@@ -44,7 +44,7 @@ export const neutralForm = {
   ticket: {
     ...importedFields(Ticket),
     /** Values of custom fields by the keys of the fields in the source: options by name, people by their keys there. */
-    fieldValues: field
+    customValues: field
       .value<CustomFieldValues>('field_values')
       .default({})
       .imported('custom fields'),

@@ -1,4 +1,11 @@
-import type { AnyRecordType, Fields, NamedField, PublicOf, RecordType } from '@basalt/domain';
+import type {
+  AnyRecordType,
+  Fields,
+  NamedField,
+  PublicOf,
+  RecordType,
+  SentOf,
+} from '@basalt/domain';
 import * as v from 'valibot';
 import {
   actor,
@@ -118,3 +125,11 @@ export function answerSchema(
   if (isWhole) whole.set(type, schema);
   return schema;
 }
+
+/** The schemas of the fields that people change in a record, of answers that have them beside others. */
+export const editedFields = <F extends Fields>(type: RecordType<F>) =>
+  Object.fromEntries(
+    type.fields
+      .filter(({ isEdited }) => isEdited)
+      .map((field) => [field.wireName, answerField(field)]),
+  ) as { readonly [Name in keyof SentOf<F>]: v.GenericSchema<SentOf<F>[Name]> };

@@ -14,6 +14,7 @@ import {
   type SessionRecord,
   type TotpEnrolment,
   Session,
+  User,
 } from '@basalt/domain';
 import * as v from 'valibot';
 import {
@@ -27,7 +28,7 @@ import {
 } from './app.records.ts';
 import { credential, notification, organization } from './organization.records.ts';
 import { actor, id, instant, boundedArray, shown, type Same } from './record-parts.ts';
-import { answerSchema } from './answer-schema.ts';
+import { answerSchema, editedFields } from './answer-schema.ts';
 
 const role = v.picklist(roles);
 const address = (example: string) =>
@@ -77,10 +78,7 @@ export const shownInvitation = v.strictObject({
 export const me = v.strictObject({
   id,
   email: shown('ada@example.org'),
-  name: shown('Ada Lovelace'),
-  locale: organization.entries.default_locale,
-  time_zone: v.nullable(shown('Europe/Berlin')),
-  week_start: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7))),
+  ...editedFields(User),
   status,
   security_setup_required_at: v.nullable(instant),
   two_factor: v.strictObject({ enrolled: v.boolean(), required: v.boolean() }),

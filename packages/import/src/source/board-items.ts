@@ -33,7 +33,7 @@ export interface Card {
   readonly completedAt: Date | null;
   readonly checklists: readonly Checklist[];
   readonly files: readonly CardFile[];
-  readonly fieldValues: CustomFieldValues;
+  readonly customValues: CustomFieldValues;
   /** Values that their fields do not take, or that no field is made for. */
   readonly fields: readonly FieldRest[];
   /** Values that have no place of their own here; those without a text are none. */
@@ -52,15 +52,15 @@ export interface FieldRest {
 export function fieldsOfCard(
   fields: SourceFields,
   values: Iterable<readonly [key: string, value: string]>,
-): Pick<Card, 'fieldValues' | 'fields'> {
-  const fieldValues = new Map<string, FieldValue>();
+): Pick<Card, 'customValues' | 'fields'> {
+  const customValues = new Map<string, FieldValue>();
   const rest: FieldRest[] = [];
   for (const [key, value] of values) {
     const found = value === '' ? null : fields.read(key, [value]);
-    if (found !== null) fieldValues.set(key, found);
+    if (found !== null) customValues.set(key, found);
     else rest.push({ name: fields.nameOf(key), value, isMisfit: fields.has(key) });
   }
-  return { fieldValues: Object.fromEntries(fieldValues), fields: rest };
+  return { customValues: Object.fromEntries(customValues), fields: rest };
 }
 
 export interface Checklist {
@@ -141,7 +141,7 @@ function ticketItem(card: Card, htmlOf: HtmlOfMarkdown): SourceItem {
       kind: 'ticket',
       title,
       html: whole === '' ? null : whole,
-      fieldValues: card.fieldValues,
+      customValues: card.customValues,
       board: list === null ? null : keyOf(list),
       dueAt: card.dueAt,
       assignees: keysOf(card.members),

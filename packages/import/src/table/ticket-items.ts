@@ -64,7 +64,7 @@ class TicketReading {
   readonly #index: TableIndex;
   readonly #notes: string[] = [];
   readonly #rows: FieldRow[] = [];
-  readonly #fieldValues = new Map<string, FieldValue>();
+  readonly #customValues = new Map<string, FieldValue>();
 
   constructor(row: Row, dialect: Dialect, index: TableIndex) {
     this.#row = row;
@@ -98,7 +98,7 @@ class TicketReading {
         title: title === '' ? key : title,
         html: this.#html(),
         ...values,
-        fieldValues: Object.fromEntries(this.#fieldValues),
+        customValues: Object.fromEntries(this.#customValues),
         assignees: [...new Set(people.map(keyOf))],
         labels: row.names('labels').map(keyOf),
         tags: row.names('tags'),
@@ -168,7 +168,7 @@ class TicketReading {
       const key = keyOf(header);
       const value =
         linkedTitles(cells.join(', ')) === null ? this.#index.fields.read(key, cells) : null;
-      if (value !== null) this.#fieldValues.set(key, value);
+      if (value !== null) this.#customValues.set(key, value);
       else fields.set(header, cells.join(', '));
       if (value === null && this.#index.fields.has(key)) this.#notes.push(misfitNote(header));
     }

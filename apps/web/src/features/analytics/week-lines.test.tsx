@@ -51,3 +51,11 @@ test('one week alone is a point', async () => {
   const [point] = page.querySelectorAll('circle');
   expect([point?.getAttribute('cx'), point?.getAttribute('cy')]).toEqual(['8%', '128']);
 });
+
+test('a large number fits beside the scale', async () => {
+  const page = await render(
+    <WeekLines title="Cost" weeks={weeks} lines={[{ name: 'Created', values: [0, 615, 12] }]} />,
+  );
+  const texts = [...page.querySelectorAll('svg[role=img] text')].map((text) => text.textContent);
+  expect(texts.slice(0, 3)).toEqual(['0', '500', '1K']);
+});

@@ -59,7 +59,7 @@ export function WeekLines({
               y2={y(value)}
             />
             <text x={`${left}%`} dx="-8" y={y(value)} dy="4" textAnchor="end">
-              {formatNumber(value)}
+              {formatNumber(value, { notation: 'compact' })}
             </text>
           </g>
         ))}

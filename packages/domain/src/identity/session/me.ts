@@ -3,7 +3,7 @@ import { accountChangeOf, type AccountChangePorts } from '../../run/run-change.t
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { isTimeZone } from '../../kernel/time-zone.ts';
 import { fitted } from '../../record/plain-record.ts';
-import type { Patch } from '../../record/record.ts';
+import type { Patch, SentOf } from '../../record/record.ts';
 import { User } from '../../records/user.ts';
 import type { Language } from '../../words/languages.ts';
 import type { Role } from '../../access/roles.ts';
@@ -11,15 +11,13 @@ import { requireIdentified, requireSignedIn, type SessionCaller } from './sessio
 import type { SignInStatus } from '../../records/sign-in-status.ts';
 import type { IdentityPorts } from '../../ports/ports.ts';
 
+/** The fields of an account that its person changes. */
+type ChosenByPerson = SentOf<(typeof User)['declared']>;
+
 /** The caller's own account, as the API returns it. */
-export interface MeRecord {
+export interface MeRecord extends ChosenByPerson {
   id: string;
   email: string;
-  name: string;
-  /** Null where the person chose none. `week_start`: from 1 (Monday) to 7. */
-  locale: Language | null;
-  time_zone: string | null;
-  week_start: number | null;
   status: SignInStatus;
   security_setup_required_at: string | null;
   two_factor: { enrolled: boolean; required: boolean };
@@ -73,6 +71,13 @@ export const updateMe = (ports: MePorts & AccountChangePorts) => {
   };
 };
 
+const chosenBy = (user: User): ChosenByPerson =>
+  Object.fromEntries(
+    User.fields
+      .filter(({ isEdited }) => isEdited)
+      .map(({ name, wireName }) => [wireName, user[name as keyof User]]),
+  ) as unknown as ChosenByPerson;
+
 async function meOf(
   { accountsTransaction, signInSettings }: MePorts,
   { status, user: { id } }: SessionCaller,
@@ -84,10 +89,7 @@ async function meOf(
   return {
     id,
     email: user.email,
-    name: user.name,
-    locale: user.locale,
-    time_zone: user.timeZone,
-    week_start: user.weekStart,
+    ...chosenBy(user),
     status,
     security_setup_required_at: user.securitySetupRequiredAt?.toISOString() ?? null,
     two_factor: { enrolled, required: signInSettings.requireTwoFactor },

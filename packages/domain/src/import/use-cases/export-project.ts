@@ -151,13 +151,13 @@ const neutralField = (field: CustomFieldRecord): NeutralRecord => ({
   kind: 'field',
   ...importedFromAnswer(CustomField, field),
   fieldKey: field.key,
-  options: field.options.map(({ name, color, archived }) => ({ name, color, archived })),
+  options: field.options.map(({ id: _id, ...option }) => option),
 });
 
 const neutralTicket = (ticket: TicketRecord): NeutralRecord => ({
   kind: 'ticket',
   ...importedFromAnswer(Ticket, ticket),
-  fieldValues: ticket.custom_fields,
+  customValues: ticket.custom_fields,
   html: ticket.description_html,
   board: ticket.board_id,
   ...listsOf(ticket),

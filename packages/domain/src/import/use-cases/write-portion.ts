@@ -244,7 +244,7 @@ function bulkItems(
     const content = isOwn && {
       assigneeIds: [
         ...record.assignees,
-        ...Object.values(record.fieldValues).flat().map(String),
+        ...Object.values(record.customValues).flat().map(String),
       ].flatMap((person) => people.userId(person) ?? []),
       tagNames: record.tags,
     };
