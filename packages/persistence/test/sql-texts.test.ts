@@ -7,6 +7,7 @@ const source = new URL('../src/', import.meta.url);
 const plain: Readonly<Record<string, string>> = {
   'embedded/first-connection.ts': 'the catalogue, before there is a schema',
   'embedded/kernel-lock.ts': 'SQLite',
+  'project/field-totals.ts': 'the conditions of lists of tickets',
   'project/weeks.queries.ts': 'the conditions of lists of tickets',
   'project/workload.queries.ts': 'the conditions of lists of tickets',
   'sql/chosen-columns.ts': 'made around a statement that is compiled already',
