@@ -1,5 +1,6 @@
 import { CustomField, fieldBudget, fieldKeyPattern, fieldTypes } from '@basalt/domain';
 import * as v from 'valibot';
+import { inputSchema } from '../schema/json-schema.ts';
 import { fieldOptions } from './field-options.ts';
 import { fieldValue } from './field-value.ts';
 import { identifier } from './identifiers.ts';
@@ -41,19 +42,19 @@ export const newFieldEntries = {
   project_id: v.exactOptional(v.nullable(identifier)),
 };
 
-/** The options that replace removed ones. */
+const byOption = v.record(identifier, v.nullable(v.string('must be an id, a name or null')));
+
+/** The options that replace removed ones. A larger object is refused before a member is read. */
 const replacements = v.exactOptional(
   v.pipe(
-    v.record(
-      identifier,
-      v.nullable(v.string('must be an id, a name or null')),
-      'must be an object with ids of options',
-    ),
+    v.record(v.string(), v.unknown(), 'must be an object with ids of options'),
     v.maxEntries(fieldBudget.options, `must have at most ${fieldBudget.options} options`),
     v.metadata({
+      ...inputSchema(byOption),
       description:
         'By the id of each removed option that tickets have: the id or name of the one that they get, null for none.',
     }),
+    byOption,
   ),
 );
 

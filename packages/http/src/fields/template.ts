@@ -64,10 +64,15 @@ const ticket = v.pipe(
   }),
 );
 
+/** A longer array is refused before an item is read. */
 const subTickets = v.pipe(
-  v.array(ticket, 'must be an array of tickets'),
+  v.array(v.unknown(), 'must be an array of tickets'),
   v.maxLength(templateBudget.subTickets, `must have at most ${templateBudget.subTickets} items`),
-  v.metadata({ description: 'Created below the ticket, on the same board.' }),
+  v.metadata({
+    items: inputSchema(ticket),
+    description: 'Created below the ticket, on the same board.',
+  }),
+  v.array(ticket),
 );
 
 const schemas = { ticket, sub_tickets: subTickets } as unknown as Record<
