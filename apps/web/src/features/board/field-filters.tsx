@@ -21,7 +21,9 @@ export default function FieldFilters({
   const typed = typedFilters(fields);
   // A filter by a field that was deleted has no chip.
   const named = [...fields.map(addressName), ...typed.map(({ name }) => name)];
-  const gone = Object.keys(filter).filter((name) => isFieldName(name) && !named.includes(name));
+  const unknownFilters = Object.keys(filter).filter(
+    (name) => isFieldName(name) && !named.includes(name),
+  );
   return (
     <>
       <CustomChips fields={fields} people={people} />
@@ -30,14 +32,14 @@ export default function FieldFilters({
           <TypedFilters filters={typed} />
         </FilterPopover>
       )}
-      {gone.length > 0 && (
+      {unknownFilters.length > 0 && (
         <button
           type="button"
           className={chipCss.chip}
           data-on
-          onClick={() => set(Object.fromEntries(gone.map((name) => [name, ''])))}
+          onClick={() => set(Object.fromEntries(unknownFilters.map((name) => [name, ''])))}
         >
-          {words('board.clearOtherFilters', { count: gone.length })}
+          {words('board.clearOtherFilters', { count: unknownFilters.length })}
         </button>
       )}
     </>
