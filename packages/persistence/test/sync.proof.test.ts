@@ -14,6 +14,8 @@ interface Copied {
   updated_at: string;
   version: number;
   last_activity_at: string;
+  /** Of a ticket. */
+  comment_count?: number;
   deleted_at: string | null;
 }
 
@@ -157,9 +159,9 @@ async function readAll(): Promise<Copy> {
 const sorted = (copy: Copy): Copied[] =>
   [...copy.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
-/** A comment changes the last activity of what it is on, and nothing else of it. */
+/** A comment changes the last activity of its ticket or document and the count of comments, without another version. */
 const content = (copy: Copy) =>
-  sorted(copy).map(({ last_activity_at: _activity, ...others }) => others);
+  sorted(copy).map(({ last_activity_at: _activity, comment_count: _count, ...others }) => others);
 
 test(
   'a client that follows only what has changed, or only the log, ends with what a reader of all finds, while eight write',
