@@ -10,7 +10,7 @@ export type Replacements = Readonly<Record<string, string | null>>;
 
 /** The options of a field without those that are removed, as soon as their tickets have followed. */
 const stayingOptions = ({ options, pending }: CustomField): readonly FieldOption[] =>
-  options.filter(({ id }) => pending?.replaced[id] === undefined);
+  options.filter(({ id }) => !Object.hasOwn(pending?.replaced ?? {}, id));
 
 /** The ids of the stored options that these leave out, or give another name. */
 export function touchedOptions(field: CustomField, sent: readonly SentOption[]): string[] {
@@ -56,7 +56,7 @@ export function changedOptions(
   { newId, now }: { newId: NewId; now: Date },
 ): Partial<CustomField> {
   const stored = stayingOptions(before);
-  const isLeaving = (id = '') => before.pending?.replaced[id] !== undefined;
+  const isLeaving = (id = '') => Object.hasOwn(before.pending?.replaced ?? {}, id);
   const options = optionsOf(
     sent.filter(({ id }) => !isLeaving(id)),
     stored,
@@ -78,7 +78,11 @@ export function changedOptions(
       );
     }
   }
-  const initial = before.default && withReplaced({ ...before, options }, before.default, replaced);
+  const hasOptions = before.type === 'choice' || before.type === 'choices';
+  const initial =
+    before.default !== null && hasOptions
+      ? withReplaced({ ...before, options }, before.default, replaced)
+      : before.default;
   const isLate = ({ id }: FieldOption) => isLeaving(id) || (chosen.includes(id) && id in replaced);
   const leaving = before.options.filter(isLate).map((option) => ({ ...option, archived: true }));
   const left = Object.entries(replaced).filter(([id]) => chosen.includes(id));

@@ -36,6 +36,8 @@ export function keyOfField(
   const taken = new Set(
     fields.filter((field) => meet(field.projectId, projectId)).map((f) => f.key),
   );
+  // Every object has a property of this name.
+  taken.add('constructor');
   if (key === undefined) {
     const free = numbered(baseKey(name), '_', maxKeyLength).find((text) => !taken.has(text));
     return free as string;

@@ -32,6 +32,10 @@ export const portionSize = 250;
 export const everyTicket = (pending: PendingTickets | null, now: Date): PendingTickets =>
   pendingWith(pending, { replaced: {}, options: null }, now);
 
+/** The option that a ticket gets in place of one: the same one when it is not replaced, null for none. */
+const replacementOf = (replaced: PendingTickets['replaced'], id: string): string | null =>
+  Object.hasOwn(replaced, id) ? (replaced[id] ?? null) : id;
+
 /** The pending part of a change, together with that of an earlier one. It begins with the first ticket. */
 export function pendingWith(
   earlier: PendingTickets | null,
@@ -40,7 +44,7 @@ export function pendingWith(
 ): PendingTickets {
   const chained = Object.entries(earlier?.replaced ?? {}).map(([id, to]) => [
     id,
-    to === null ? null : replaced[to] === undefined ? to : replaced[to],
+    to === null ? null : replacementOf(replaced, to),
   ]);
   const areAll = options === null || earlier?.options === null;
   return {
@@ -58,9 +62,7 @@ export function withReplaced(
   value: FieldValue,
   replaced: PendingTickets['replaced'],
 ): FieldValue | null {
-  const chosen = new Set(
-    [value].flat().map((id) => (replaced[String(id)] === undefined ? id : replaced[String(id)])),
-  );
+  const chosen = new Set([value].flat().map((id) => replacementOf(replaced, String(id))));
   const ids = options.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
   if (ids.length === 0) return null;
   return type === 'choices' ? ids : (ids[0] ?? null);
@@ -95,7 +97,7 @@ export function followed(
   const at = now.toISOString();
   const both = tickets.map((ticket) => {
     const before = ticket.fieldValues[field.id] as FieldValue;
-    const isReplaced = [before].flat().some((id) => replaced[String(id)] !== undefined);
+    const isReplaced = [before].flat().some((id) => Object.hasOwn(replaced, String(id)));
     const value = isReplaced ? withReplaced(field, before, replaced) : undefined;
     const { [field.id]: _before, ...others } = ticket.fieldValues;
     const stored = value === null ? others : { ...others, [field.id]: value ?? before };

@@ -159,6 +159,18 @@ export function followingTicketsContract(storage: StorageOf): void {
       });
     });
 
+    it('keep a text that every object has a property of, and a field has another key than that', async () => {
+      const at = await aFieldWithTickets(storage(), 'text', ['constructor', '__proto__']);
+      const { principal, field } = at;
+      const changed = await at.change(principal, { field: field.id, default: 'n/a' });
+      expect((await at.change(principal, { field: changed.id, options: [] })).default).toBe('n/a');
+      await at.remove(principal, { field: field.id });
+      await at.restore(principal, { field: field.id });
+      expect(await at.values()).toEqual(['constructor', '__proto__']);
+      const second = await at.define({ name: 'Constructor', type: 'text' });
+      expect(second.key).toBe('constructor_2');
+    });
+
     it('lose a text with its field and get it back, where lists search it, too', async () => {
       const at = await aFieldWithTickets(storage(), 'text', ['Zebra', 'Ticket 1']);
       const { principal, field } = at;

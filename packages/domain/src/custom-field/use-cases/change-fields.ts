@@ -123,7 +123,13 @@ export const updateField = (ports: ChangePorts & { readonly tenancy: Tenancy }) 
       const touched = found && options ? touchedOptions(found.field, options) : [];
       if (found === null || touched.length === 0) return found && { ...found, chosen: [] };
       await fields.lockBoards(found.field);
-      return { ...found, chosen: await fields.chosenOptions(id, touched) };
+      // Tickets get the options of a pending change soon.
+      const coming = new Set(Object.values(found.field.pending?.replaced ?? {}));
+      const chosen = await fields.chosenOptions(id, touched);
+      return {
+        ...found,
+        chosen: [...new Set([...chosen, ...touched.filter((each) => coming.has(each))])],
+      };
     },
     check: (loaded, { field: _field, ...patch }) => ({ ...live(loaded), patch }),
     versionOf: ({ field }) => field,

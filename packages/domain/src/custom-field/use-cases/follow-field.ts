@@ -51,6 +51,8 @@ const createFollowStep = (ports: ChangePorts) =>
       const { pending } = field;
       if (pending === null) return { answer: true };
       const last = tickets.at(-1);
+      // The last tickets of this project left it while their boards were locked: others may follow.
+      if (last === undefined && projectId !== '') return { answer: false };
       if (last === undefined) return finished(field, pending, context);
       const { now } = context;
       const { written, affected } = followed(loaded, pending, now);
