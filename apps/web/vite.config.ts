@@ -9,8 +9,8 @@ const otherLanguage =
   /[\\/]react-(?:aria|stately)[^?]*[\\/]intl[\\/][^?]*[\\/](?!en-US)[a-z]{2}-[A-Z]{2}\.m?js$/u;
 
 /**
- * The pages are in English. React Aria's words for 33 other languages are 16 of the 44 KB of the board's own script; without them it
- * falls back to English.
+ * The words of React Aria itself are English in every language of the pages: those of 33 other languages are 16 of the 44 KB of the
+ * board's own script.
  */
 const inEnglish: Plugin = {
   name: 'basalt:in-english',
