@@ -73,6 +73,8 @@ function componentProjects(root: string): TestProjectInlineConfiguration[] {
     include,
     environment: 'happy-dom',
     pool: 'threads',
+    isolate: false,
+    setupFiles: join(pages, 'testing/each-part.tsx'),
     css: sheets,
   } as const;
   return [

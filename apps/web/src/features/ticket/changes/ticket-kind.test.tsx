@@ -21,7 +21,10 @@ const move = { project: 'p', changes: [{ ticket, to: { board: 'b', beside: {} } 
 
 /** A service that refuses every move with this code. */
 const refuseWith = (status: number, code: string) =>
-  vi.stubGlobal('fetch', async () => Response.json({ code, message: 'No.' }, { status }));
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => Response.json({ code, message: 'No.' }, { status })),
+  );
 
 test.each([
   [403, 'two_factor_required', 1],
@@ -32,8 +35,9 @@ test.each([
   outboxOf(client)
     .add(ticketKind(client), move)
     .sent.catch(() => {});
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
   await vi.advanceTimersByTimeAsync(100);
-  expect(outboxOf(client).size()).toBe(waiting);
+  await vi.waitFor(() => expect(outboxOf(client).size()).toBe(waiting));
 });
 
 test('the counts of the boards are loaded again when a move of an earlier visit is refused', async () => {
@@ -43,6 +47,5 @@ test('the counts of the boards are loaded again when a move of an earlier visit 
   const text = JSON.stringify([{ id: 'x', kind: 'tickets', payload: move }]);
   outboxOf(client).open(() => {}, [anyKind(ticketKind(client))]);
   outboxOf(client).adopt(text);
-  await vi.advanceTimersByTimeAsync(2_000);
-  expect(client.getQueryState(keys.boards('p'))?.isInvalidated).toBe(true);
+  await vi.waitFor(() => expect(client.getQueryState(keys.boards('p'))?.isInvalidated).toBe(true));
 });
