@@ -31,6 +31,7 @@ export { leastOf, leastProcessorTimeOf, processorTimeOf, timeOf } from './measur
 export {
   anItem,
   aSourceBoard,
+  aSourceField,
   aSourceTicket,
   digestOf,
   imported,

@@ -13,6 +13,7 @@ import {
   predictableApiKeyFactory,
   predictableWebhookTools,
   inMemoryFileStorage,
+  lineSource,
   plainFileAddresses,
 } from '@basalt/domain/testing';
 import { Client, type QueryResultRow } from 'pg';
@@ -105,6 +106,7 @@ export function serverOn(database: Database, newId: NewId): Server {
     webhookTools: predictableWebhookTools(),
     fileStorage: inMemoryFileStorage(),
     fileAddresses: plainFileAddresses,
+    importSources: new Map([['csv', lineSource]]),
   });
   return { database, useCases, tenancy };
 }

@@ -1,23 +1,16 @@
-import { composeUseCases, systemPrincipal, type importStates } from '@basalt/domain';
+import { systemPrincipal, type importStates } from '@basalt/domain';
 import {
   anItem,
   aSourceBoard,
   aSourceTicket,
   digestOf,
   imported,
-  inMemoryFileStorage,
-  lineSource,
-  plainFileAddresses,
-  plainRichText,
-  plainSignInTools,
-  predictableApiKeyFactory,
-  predictableWebhookTools,
   ran,
   sampleItems,
   undone,
 } from '@basalt/domain/testing';
 import { expect, test } from 'vitest';
-import { createCredentialLookup, createDueImports } from '../src/index.ts';
+import { createDueImports } from '../src/index.ts';
 import { statementsOf } from './statement-log.ts';
 import { useServer } from './use-server.ts';
 
@@ -29,23 +22,7 @@ async function* bytes() {
 
 /** An organization into which things are imported, with Ada among its people. */
 async function aPlace() {
-  const { tenancy, database } = server;
-  const act = composeUseCases({
-    tenancy,
-    clock: () => new Date(),
-    newId: fixture.newId,
-    richText: plainRichText,
-    credentialLookup: createCredentialLookup({
-      database,
-      limits: { callsPerMinute: 600, failuresPerMinute: 30 },
-    }),
-    apiKeyFactory: predictableApiKeyFactory(),
-    secretSealer: plainSignInTools().secretSealer,
-    webhookTools: predictableWebhookTools(),
-    fileStorage: inMemoryFileStorage(),
-    fileAddresses: plainFileAddresses,
-    importSources: new Map([['csv', lineSource]]),
-  });
+  const act = server.useCases;
   const { id } = await act.createOrganization({ name: 'Quarry' });
   const principal = systemPrincipal(id);
   const email = `ada@example.test`;

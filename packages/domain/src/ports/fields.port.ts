@@ -13,8 +13,10 @@ export interface FieldStore {
   lock(id: string): Promise<{ field: CustomField; project: Project | null } | null>;
   /** Those of these options of a field that tickets have, deleted tickets included. */
   chosenOptions(fieldId: string, optionIds: readonly string[]): Promise<readonly string[]>;
-  /** The live fields that a project has, locked; null: those of all projects. */
+  /** The live fields that a project has; null: those of all projects. */
   ofProject(projectId: string | null): Promise<readonly CustomField[]>;
+  /** The same, locked after their project in the order of their ids. Every transaction locks fields before boards. */
+  lockOfProject(projectId: string | null): Promise<readonly CustomField[]>;
   /** Locks all live boards of the projects that have the field: tickets that are written from now on are read after this change. */
   lockBoards(field: CustomField): Promise<void>;
   /** Locks a field, deleted or not, and the next portion of the tickets that follow its `pending`, all of one project, with its live boards. */

@@ -14,7 +14,14 @@ const place = ({ projectId, id }: Ticket): string => `${projectId} ${id}`;
 
 /** The custom fields of one organization, inside a transaction. */
 export function fieldStore(tenant: Tenant): FieldStore {
+  const ofProject = async (projectId: string | null) =>
+    tenant
+      .of(CustomField)
+      .where({ deletedAt: null })
+      .filter((field) => [null, projectId].includes(field.projectId));
   return {
+    ofProject,
+    lockOfProject: ofProject,
     lock: async (id) => {
       const field = seenField(tenant, id);
       const project = field?.projectId ? liveProject(tenant, field.projectId) : null;
@@ -27,11 +34,6 @@ export function fieldStore(tenant: Tenant): FieldStore {
         .flatMap(({ fieldValues }) => [fieldValues?.[fieldId] ?? []].flat());
       return optionIds.filter((id) => chosen.includes(id));
     },
-    ofProject: async (projectId) =>
-      tenant
-        .of(CustomField)
-        .where({ deletedAt: null })
-        .filter((field) => [null, projectId].includes(field.projectId)),
     lockBoards: async () => {},
     loadFollowing: async (id) => {
       const field = seenField(tenant, id);

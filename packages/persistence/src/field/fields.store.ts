@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { nameLock } from '../sql/name-lock.ts';
 import { compiledOnce } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
+import { lockProject as lockLive } from '../lock/lock-project.ts';
 import { fieldsOfProject } from './fields-of-project.ts';
 import { lockBoardsOf, nextProject, nextTickets, portionOf } from './following-tickets.ts';
 
@@ -34,12 +35,20 @@ const chosen = compiledOnce(
     select from ticket_fields x where x.organization_id = ${of.organizationId} and x.item = o.id and x.field_id = ${of.id})`,
 );
 
-const ofProject = compiledOnce(
-  (of: { organizationId: string; projectId: string | null }, tx: Transaction) => sql<object>`
+interface OfProject {
+  organizationId: string;
+  projectId: string | null;
+}
+
+const ofProject = (of: OfProject, tx: Transaction) => sql<object>`
   select ${tx.columnsSql(CustomField, 'f')} from fields f
   where f.organization_id = ${of.organizationId} and f.deleted_at is null
     and (f.project_id is null or f.project_id = ${of.projectId}::uuid)
-  order by f.id for no key update of f`,
+  order by f.id`;
+
+const readOfProject = compiledOnce(ofProject);
+const lockOfProject = compiledOnce(
+  (of: OfProject, tx: Transaction) => sql<object>`${ofProject(of, tx)} for no key update of f`,
 );
 
 const places = compiledOnce(
@@ -67,7 +76,15 @@ export function createFieldStore(tx: Transaction): FieldStore {
       return rows.map((row) => row.id);
     },
     async ofProject(projectId) {
-      const rows = await tx.rows(ofProject({ organizationId, projectId }, tx));
+      const rows = await tx.rows(readOfProject({ organizationId, projectId }, tx));
+      return rows.map((row) => tx.load(CustomField, row));
+    },
+    async lockOfProject(projectId) {
+      const of = { organizationId, projectId };
+      const [, rows] = await tx.batch(
+        projectId === null ? null : lockLive({ organizationId, id: projectId }, tx),
+        lockOfProject(of, tx),
+      );
       return rows.map((row) => tx.load(CustomField, row));
     },
     async lockBoards({ projectId }) {

@@ -74,10 +74,11 @@ async function load(
   }: TenantStores,
   { job, kind }: UndoPortion,
 ) {
+  const ofProject = kind === 'field' ? await custom.lockOfProject(job.projectId) : [];
   const list = job.projectId === null ? null : await boards.loadList(job.projectId);
   const found = await imports.loadForUndo(job.id, kind, importBudget.portion);
   if (found === null) return null;
-  const { project = null, boards: ofProject = [] } = list ?? {};
+  const { project = null, boards: locked = [] } = list ?? {};
   const recordIds = found.records.map(({ recordId }) => recordId);
   const idsIf = (wanted: MadeKind) => (kind === wanted ? recordIds : []);
   const commented = found.comments.flatMap(({ ticketId }) => ticketId ?? []);
@@ -91,9 +92,6 @@ async function load(
   const files: FileState[] = [];
   for (const id of idsIf('file'))
     files.push(...[await stored.load(id)].filter((it) => it !== null));
-  const fields = [];
-  for (const id of idsIf('field'))
-    fields.push(...[await custom.lock(id)].flatMap((it) => it?.field ?? []));
   const members = [];
   for (const id of idsIf('member')) {
     const { member } = (project && (await projects.loadForMember(project.id, id))) ?? {};
@@ -102,12 +100,12 @@ async function load(
   return {
     ...found,
     project,
-    boards: ofProject,
+    boards: locked,
     bulk,
     relations,
     ticketRows,
     files,
-    fields,
+    fields: ofProject.filter(({ id }) => recordIds.includes(id)),
     members,
   };
 }

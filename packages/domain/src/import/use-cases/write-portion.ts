@@ -128,6 +128,7 @@ async function loadPortion(stores: TenantStores, portion: Portion) {
   if (items.some(isRelation)) await stores.relations.hold();
   const hasFields = items.some(({ item }) => item.record?.kind === 'field');
   const fieldPlaces = hasFields ? await stores.fields.lockedPlaces() : [];
+  const locked = hasFields ? await stores.fields.lockOfProject(projectId) : null;
   const list = projectId === null ? null : await stores.boards.loadList(projectId);
   if (projectId !== null && list === null)
     throw new DomainError('not_found', { resource: 'project' });
@@ -140,7 +141,8 @@ async function loadPortion(stores: TenantStores, portion: Portion) {
   if (found === null) return null;
   const project = list?.project ?? trial?.project ?? null;
   const needsFields = hasFields || items.some(isTicket);
-  const fields = needsFields ? await stores.fields.ofProject(projectId) : [];
+  // A field with tickets that follow waits for the boards: the values of this portion are those of the fields that are read now.
+  const fields = needsFields ? (locked ?? (await stores.fields.ofProject(projectId))) : [];
   const boards = overlaid(list?.boards ?? [], trial?.boards);
   const loaded = {
     job: found.job,

@@ -40,8 +40,9 @@ const change = (ports: ChangePorts) =>
     }),
     prepare: async ({ key }) => (key === undefined ? null : chosenKey(key)),
     load: async ({ projects, fields, views }, { name, copied }, chosen) => ({
-      key: await freeKey(projects, chosen, name),
+      // Before the row of the organization, as imports.
       places: copied?.fields.length ? await fields.lockedPlaces() : [],
+      key: await freeKey(projects, chosen, name),
       makers: copied?.views.length ? await views.lockedMakers() : [],
     }),
     check: (loaded, { name, description, copied }, { principal }) => {
