@@ -29,7 +29,11 @@ const STAND_ALONE = new Set([
   'packages/markdown',
 ]);
 const OPEN_TO_ADAPTERS = new Set(['packages/domain', 'packages/sso-driver', 'packages/markdown']);
-const OPEN_TO_TESTS = new Set(['@basalt/domain/testing', '@basalt/persistence/testing']);
+const OPEN_TO_TESTS = new Set([
+  '@basalt/domain/testing',
+  '@basalt/domain/testing/field-kinds',
+  '@basalt/persistence/testing',
+]);
 const DOMAIN_TEST_TOOLS = new Set(['vitest', 'fast-check']);
 
 /** The rules that an import breaks; empty for an allowed one. */
