@@ -276,13 +276,14 @@ export function compose(
 }
 
 function mailTransportOf(
-  { mail, oauth, sso, production, dataDir }: Config,
+  { mail, oauth, sso, production, dataDir, defaultLanguage }: Config,
   { appUrl }: RuntimeContext,
 ) {
   return createMailTransport({
     smtpUrl: mail.smtpUrl,
     from: () => mail.from ?? `Basalt <no-reply@${new URL(appUrl()).hostname}>`,
     appUrl,
+    defaultLanguage,
     providerNames: new Map([
       ...oauth.settings.map(({ key, name }) => [key, name] as const),
       [ssoProvider, sso.name],

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { messageOf } from './mail-texts.ts';
 import { headersOf } from './unsubscribe-and-thread-headers.ts';
 
+const appUrl = 'https://basalt.test';
 const to = 'ada@example.test';
 const token = 'tOkEn0123456789';
 const expires_at = '2026-06-01T13:00:00.000Z';
@@ -21,9 +22,12 @@ const mails: Mail[] = [
 const linksIn = (body: string) => [...new Set(body.match(/https:[^\s"<]+/g))].toSorted();
 
 test.each(mails)('a mail about $kind says the same as text and as HTML', (mail) => {
-  const { subject, text, html } = messageOf(mail, 'https://basalt.test');
+  const { subject, text, html } = messageOf(mail, { appUrl });
   expect(subject).toMatch(/Basalt/);
-  const plain = html.replaceAll(/<[^>]+>/g, ' ').replaceAll('&quot;', '"');
+  const plain = html
+    .replaceAll(/<\/?bdi>/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&quot;', '"');
   for (const line of text.split('\n').filter((one) => one !== '' && !/https:/.test(one))) {
     expect(plain).toContain(line.replace(/:$/, ''));
   }
@@ -31,10 +35,10 @@ test.each(mails)('a mail about $kind says the same as text and as HTML', (mail) 
 });
 
 test('the token is in the fragment of its link, and nowhere in a mail without one', () => {
-  const texts = mails.map((mail) => messageOf(mail, 'https://basalt.test').text);
+  const texts = mails.map((mail) => messageOf(mail, { appUrl }).text);
   expect(texts[0]).toContain(`https://basalt.test/login/reset#token=${token}\n`);
   expect(texts[2]).toContain(`https://basalt.test/login/invitation#token=${token}\n`);
-  expect(texts[0]).toContain('2026-06-01 13:00 UTC');
+  expect(texts[0]).toContain('until June 1, 2026 at 1:00 PM UTC.');
   expect(texts[2]).toContain('Grace invites you to join Quarry as an admin.');
   for (const other of [texts[1], texts[3]]) expect(other).not.toContain('token');
 });
@@ -42,7 +46,7 @@ test('the token is in the fragment of its link, and nowhere in a mail without on
 test('a name stays text, and the subject one line', () => {
   const organization = 'A <b>"bold"</b>\r\nBcc: eve@example.test';
   const data = { organization, by: 'A <b>', role: 'member', token, expires_at } as const;
-  const { subject, html } = messageOf({ to, kind: 'invitation', data }, 'https://basalt.test');
+  const { subject, html } = messageOf({ to, kind: 'invitation', data }, { appUrl });
   expect(subject).not.toMatch(/[\r\n]/);
   expect(html).toContain('&lt;b&gt;&quot;bold&quot;&lt;/b&gt;');
   expect(html).not.toContain('<b>');
@@ -50,8 +54,8 @@ test('a name stays text, and the subject one line', () => {
 
 test('a provider is called by the name that people know', () => {
   const mail = mails.find(({ kind }) => kind === 'identity_linked') as Mail;
-  const names = new Map([['acme', 'The Acme portal']]);
-  expect(messageOf(mail, 'https://basalt.test', names).text).toContain('with "The Acme portal"');
+  const providerNames = new Map([['acme', 'The Acme portal']]);
+  expect(messageOf(mail, { appUrl, providerNames }).text).toContain('with "The Acme portal"');
 });
 
 const notices: Mail = {
@@ -73,14 +77,14 @@ const notices: Mail = {
 };
 
 test('a mail about notifications lists them, and its HTML holds no markup of theirs', () => {
-  const { subject, text, html } = messageOf(notices, 'https://basalt.test');
+  const { subject, text, html } = messageOf(notices, { appUrl });
   expect(subject).toBe('WEB-1: Ship <b>it</b> (Quarry)');
   expect(text).toContain(
     'Bob commented on WEB-1: Is it <done>?\n\nBob changed WEB-1\n\nAnd 3 more.',
   );
   expect(text).toContain('https://basalt.test/app/tickets/WEB-1\n');
-  expect(html).toContain('<strong>Bob commented on WEB-1</strong></p>\n<p style="');
-  expect(html).toContain('>Is it &lt;done&gt;?</p>');
+  expect(html).toContain('<strong><bdi>Bob commented on WEB-1</bdi></strong></p>\n<p style="');
+  expect(html).toContain('><bdi>Is it &lt;done&gt;?</bdi></p>');
   expect(html).toContain('<a href="https://basalt.test/app/notification-settings">');
   // A word without a place to break it stays inside a narrow screen.
   expect(html).toContain('overflow-wrap:anywhere');

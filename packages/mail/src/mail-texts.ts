@@ -1,4 +1,8 @@
-import type { Mail } from '@basalt/domain';
+import type { Language, Mail } from '@basalt/domain';
+import type { Draft, Item } from './draft.ts';
+import { isolated, plainText } from './isolates.ts';
+import { htmlOf } from './mail-html.ts';
+import { timeIn, wordsIn, type MailWords } from './mail-words.ts';
 
 /** The content of a message, as plain text and as HTML. */
 export interface Message {
@@ -7,33 +11,15 @@ export interface Message {
   html: string;
 }
 
-/** The parts of a message: paragraphs, and a link for its action if there is one. */
-interface Draft {
-  subject: string;
-  paragraphs: readonly (string | Item)[];
-  action?: Link;
-  /** The advice about an unexpected message. */
-  closing: string;
-  /** Where that is done. */
-  closingLink?: Link;
+/** What messages are written with besides the mail. */
+export interface MessageOptions {
+  /** The beginning of links, without a slash at the end. */
+  appUrl: string;
+  /** Names of sign-in providers by their keys. */
+  providerNames?: ReadonlyMap<string, string> | undefined;
+  /** The language for readers who have none. Default: English. */
+  defaultLanguage?: Language | undefined;
 }
-
-/** The event, and the text that came with it, such as a comment. */
-interface Item {
-  title: string;
-  body: string;
-}
-
-interface Link {
-  label: string;
-  url: string;
-}
-
-const asText = (paragraph: string | Item): string => {
-  if (typeof paragraph === 'string') return paragraph;
-  const { title, body } = paragraph;
-  return body === '' ? title : `${title}: ${body}`;
-};
 
 /** The pages that take tokens. The token is in the fragment of the address, which browsers do not send to servers. */
 export const tokenPages = {
@@ -42,84 +28,106 @@ export const tokenPages = {
   signIn: '/login/link',
 } as const;
 
-/** The message of a mail. Its links begin with `appUrl`, which has no slash at its end. */
-export function messageOf(
-  mail: Mail,
-  appUrl: string,
-  providerNames: ReadonlyMap<string, string> = new Map(),
-): Message {
-  const draft = draftOf(mail, appUrl, providerNames);
+/** The message of a mail, in the language and the time zone of its reader. */
+export function messageOf(mail: Mail, options: MessageOptions): Message {
+  const { appUrl, defaultLanguage = 'en' } = options;
+  const language = mail.reader?.language ?? defaultLanguage;
+  const words = wordsIn(language);
+  const draft = draftOf(mail, options, words, language);
   const { subject, paragraphs, action, closing, closingLink } = draft;
-  const link = action === undefined ? [] : [`${action.label}:\n${action.url}`];
+  const asText = (part: string | Item): string => {
+    if (typeof part === 'string') return part;
+    const { title, body: text } = part;
+    return text === '' ? title : words('mail.titleAndText', { title, text });
+  };
+  const link = action === undefined ? [] : [`${words('mail.linkLabel', action)}\n${action.url}`];
   const end = closingLink === undefined ? closing : `${closing} ${closingLink.url}`;
+  const parts = [...paragraphs.map(asText), ...link, end, `Basalt, ${appUrl}`];
+  const title = oneLine(subject);
   return {
-    subject: oneLine(subject),
-    text: `${[...paragraphs.map(asText), ...link, end, `Basalt, ${appUrl}`].join('\n\n')}\n`,
-    html: htmlOf(draft, appUrl),
+    subject: plainText(title, language),
+    text: `${parts.map((part) => plainText(part, language)).join('\n\n')}\n`,
+    html: htmlOf({ ...draft, subject: title }, language, appUrl),
   };
 }
 
-function draftOf(mail: Mail, appUrl: string, providerNames: ReadonlyMap<string, string>): Draft {
+function draftOf(
+  mail: Mail,
+  { appUrl, providerNames }: MessageOptions,
+  words: MailWords,
+  language: Language,
+): Draft {
+  const until = (rfc3339: string) =>
+    timeIn(language, mail.reader?.timeZone ?? null, new Date(rfc3339));
   switch (mail.kind) {
     case 'password_reset': {
       const { name, token, expires_at } = mail.data;
       return {
-        subject: 'Set a new password for Basalt',
+        subject: words('mail.resetSubject'),
         paragraphs: [
-          `Hello ${name},`,
-          `we received a request to set a new password for your account. The link works once, until ${moment(expires_at)}.`,
+          words('mail.hello', { name }),
+          words('mail.resetLead', { until: until(expires_at) }),
         ],
-        action: { label: 'Set a new password', url: tokenUrl(appUrl, tokenPages.reset, token) },
-        closing: 'If it was not you, do nothing: your password does not change.',
+        action: {
+          label: words('mail.resetAction'),
+          url: tokenUrl(appUrl, tokenPages.reset, token),
+        },
+        closing: words('mail.resetClosing'),
       };
     }
     case 'password_changed':
       return {
-        subject: 'Your password for Basalt was changed',
-        paragraphs: [
-          `Hello ${mail.data.name},`,
-          'the password of your account was changed, and all other sessions were ended.',
-        ],
-        closing: 'If it was not you, set a new password at once and tell your administrator.',
+        subject: words('mail.passwordChangedSubject'),
+        paragraphs: [words('mail.hello', mail.data), words('mail.passwordChangedLead')],
+        closing: words('mail.passwordChangedClosing'),
       };
     case 'invitation': {
       const { organization, by, role, token, expires_at } = mail.data;
-      const invites = by ? `${by} invites you` : 'You are invited';
       return {
-        subject: `Invitation to ${organization} on Basalt`,
+        subject: words('mail.invitationSubject', { organization }),
         paragraphs: [
-          `${invites} to join ${organization} as ${role === 'member' ? 'a' : 'an'} ${role}.`,
-          `The link works once, until ${moment(expires_at)}.`,
+          by === null
+            ? words('mail.invited', { organization, role })
+            : words('mail.invitedBy', { by, organization, role }),
+          words('mail.invitationLink', { until: until(expires_at) }),
         ],
         action: {
-          label: 'Accept the invitation',
+          label: words('mail.invitationAction'),
           url: tokenUrl(appUrl, tokenPages.invitation, token),
         },
-        closing: 'If you do not expect this mail, do nothing.',
+        closing: words('mail.invitationClosing'),
       };
     }
     case 'notices': {
-      const { name, organization, subject, url, items, left } = mail.data;
+      const { name, organization, subject, others: count = 0, url, items, left } = mail.data;
+      const choices = `${appUrl}/app/notification-settings`;
       return {
-        subject: `${subject} (${organization})`,
-        paragraphs: [`Hello ${name},`, ...items, ...(left > 0 ? [`And ${left} more.`] : [])],
-        action: { label: 'Open it', url: appUrl + url },
-        closing: 'You get this mail because it concerns you. Choose which mails you get:',
-        closingLink: {
-          label: `${appUrl}/app/notification-settings`,
-          url: `${appUrl}/app/notification-settings`,
-        },
+        subject:
+          count === 0
+            ? words('mail.noticesSubject', { subject, organization })
+            : words('mail.noticesSubjectOfMore', { subject, count, organization }),
+        paragraphs: [
+          words('mail.hello', { name }),
+          ...items.map(({ title, body }) => ({
+            title: isolated(title),
+            body: body === '' ? '' : isolated(body),
+          })),
+          ...(left > 0 ? [words('mail.noticesLeft', { count: left })] : []),
+        ],
+        action: { label: words('mail.noticesAction'), url: appUrl + url },
+        closing: words('mail.noticesClosing'),
+        closingLink: { label: choices, url: choices },
       };
     }
     case 'identity_linked': {
       const { name, provider } = mail.data;
       return {
-        subject: 'A new way to sign in to Basalt',
+        subject: words('mail.identityLinkedSubject'),
         paragraphs: [
-          `Hello ${name},`,
-          `from now on you can sign in to your account with "${providerNames.get(provider) ?? provider}".`,
+          words('mail.hello', { name }),
+          words('mail.identityLinkedLead', { provider: providerNames?.get(provider) ?? provider }),
         ],
-        closing: 'If it was not you, tell your administrator at once.',
+        closing: words('mail.identityLinkedClosing'),
       };
     }
   }
@@ -129,45 +137,4 @@ function draftOf(mail: Mail, appUrl: string, providerNames: ReadonlyMap<string, 
 export const tokenUrl = (appUrl: string, page: string, token: string): string =>
   `${appUrl}${page}#token=${encodeURIComponent(token)}`;
 
-/** `2026-06-01 13:00 UTC`. */
-const moment = (rfc3339: string): string => `${rfc3339.slice(0, 16).replace('T', ' ')} UTC`;
-
 const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
-
-/** A grey with enough contrast on light and dark backgrounds. */
-const line = 'border-left:3px solid #8a94a6';
-
-function htmlOf(draft: Draft, appUrl: string): string {
-  const { subject, paragraphs, action, closing, closingLink } = draft;
-  const paragraph = (part: string | Item) => {
-    if (typeof part === 'string') return `<p>${escaped(part)}</p>`;
-    const title = `<p style="margin:1em 0 0.3em"><strong>${escaped(part.title)}</strong></p>`;
-    if (part.body === '') return title;
-    return `${title}\n<p style="margin:0;padding-left:0.8em;${line}">${escaped(part.body)}</p>`;
-  };
-  const link = ({ label, url }: Link) => `<a href="${escaped(url)}">${escaped(label)}</a>`;
-  const button =
-    action === undefined
-      ? ''
-      : `<p style="margin:1.5em 0"><a href="${escaped(action.url)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#0b5fae;color:#ffffff;text-decoration:none;font-weight:bold">${escaped(action.label)}</a></p>`;
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(oneLine(subject))}</title></head>
-<body style="font-family:system-ui,sans-serif;line-height:1.5;max-width:34em;margin:2em auto;padding:0 1em;overflow-wrap:anywhere">
-${paragraphs.map(paragraph).join('\n')}
-${button}
-<p>${escaped(closing)}${closingLink === undefined ? '' : ` ${link(closingLink)}`}</p>
-<p><small>${link({ label: appUrl, url: appUrl })}</small></p>
-</body></html>
-`;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (char) => entities[char] ?? char);

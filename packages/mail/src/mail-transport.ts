@@ -1,4 +1,4 @@
-import { mailBudget, type MailAttempt, type MailTransport } from '@basalt/domain';
+import { mailBudget, type Language, type MailAttempt, type MailTransport } from '@basalt/domain';
 import { messageOf } from './mail-texts.ts';
 import { headersOf } from './unsubscribe-and-thread-headers.ts';
 import { fileTransport } from './file-transport.ts';
@@ -13,6 +13,8 @@ export interface MailTransportOptions {
   from: () => string;
   /** The beginning of links in messages, without a slash at the end. */
   appUrl: () => string;
+  /** The language for readers who have none. Default: English. */
+  defaultLanguage?: Language;
   /** Names of sign-in providers by their keys. Messages show the key of a provider without a name. */
   providerNames?: ReadonlyMap<string, string>;
   /** The folder that messages are written to without a mail server; null refuses every mail. */
@@ -28,7 +30,7 @@ export interface RunningMailTransport extends MailTransport {
 
 /** Sends mails through a mail server, or writes them to files. */
 export function createMailTransport(options: MailTransportOptions): RunningMailTransport {
-  const { smtpUrl, from, folder, appUrl, providerNames } = options;
+  const { smtpUrl, from, folder, appUrl, providerNames, defaultLanguage } = options;
   const { attemptMilliseconds = mailBudget.attemptMilliseconds } = options;
   const transport =
     smtpUrl !== null
@@ -40,7 +42,7 @@ export function createMailTransport(options: MailTransportOptions): RunningMailT
     async deliver(mail) {
       if (transport === null) return { kind: 'refused', code: 'no mail server' };
       const message = {
-        ...messageOf(mail, appUrl(), providerNames),
+        ...messageOf(mail, { appUrl: appUrl(), providerNames, defaultLanguage }),
         to: mail.to,
         kind: mail.kind,
         headers: headersOf(mail, appUrl()),

@@ -29,7 +29,7 @@ export const settings = {
   dataDir: setting('DATA_DIR', text, 'data', '`./data`'),
   /** `production`: no demo data, no mails in files, a log line for each request. The image sets it */
   production: setting('NODE_ENV', kind.production, false, 'none'),
-  /** the language of pages where neither the person, nor the organization, nor the browser names one */
+  /** the language of pages and mails where neither the person, nor the organization, nor the browser names one */
   defaultLanguage: setting('SERVICE_DEFAULT_LOCALE', kind.choice(...languageTags), 'en'),
   storage: {
     /** `postgresql://user:password@host:5432/database`, PostgreSQL 15 or later, with an owner that has CREATEROLE or a superuser; [several servers](#replication-and-failover) */

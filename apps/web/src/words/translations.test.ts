@@ -1,8 +1,9 @@
 import { languageTags, type Language } from '@basalt/domain/languages';
+import { serviceTexts } from '@basalt/domain/service-texts';
 import compile from 'icu-minify/compile';
 import format from 'icu-minify/format';
 import { expect, test } from 'vitest';
-import { english } from './en/english.ts';
+import { english as ofPages } from './en/english.ts';
 import type { Translation } from './keys.ts';
 
 /** The parameters and tags of a message, and the categories of its plurals. */
@@ -42,16 +43,19 @@ function shape(text: string): Shape {
   return found;
 }
 
+/** The English messages of the pages, and the texts of the service. */
+const english = { ...ofPages, ...serviceTexts.en };
+
 const namesIn = (text: string) => [...shape(text).names].toSorted().join();
 const others = languageTags.filter((language) => language !== 'en');
-/** The messages of a language, as its file has them. */
+/** The messages of a language, as its files have them. */
 async function textsOf(language: Language): Promise<[keyof typeof english, string][]> {
   const own =
     language === 'en'
-      ? english
+      ? ofPages
       : ((await import(`./languages/${language.toLowerCase()}.ts`)) as { words: Translation })
           .words;
-  return Object.entries(own) as [keyof typeof english, string][];
+  return Object.entries({ ...own, ...serviceTexts[language] }) as [keyof typeof english, string][];
 }
 
 test('every message of another language has the parameters and tags of the English one', async () => {

@@ -1,4 +1,6 @@
 import type { Role } from '../access/roles.ts';
+import type { User } from '../records/user.ts';
+import type { Language } from '../words/languages.ts';
 
 /** The data of each kind of mail. Times are RFC 3339. A token is part of a link and must never be logged. */
 export interface MailData {
@@ -18,8 +20,10 @@ export interface MailData {
   notices: {
     name: string;
     organization: string;
-    /** The subject of the mail. */
+    /** The ticket or document that it is about, the first of several. */
     subject: string;
+    /** How many others it is about. Absent in a mail of an earlier version, whose subject counts them. */
+    others?: number;
     /** Where that is in the application. */
     url: string;
     /** The ticket or document whose mails are one thread; null for a mail about several. */
@@ -34,10 +38,28 @@ export interface MailData {
   identity_linked: { name: string; provider: string };
 }
 
+/** Who reads a mail. */
+export interface MailReader {
+  /** The id of the account; null for a person without one. */
+  readonly userId: string | null;
+  /** Null for the default of the person's organization, or of the service. */
+  readonly language: Language | null;
+  /** The IANA name of a time zone; null for UTC. */
+  readonly timeZone: string | null;
+}
+
+/** The recipient of a mail to the person, who reads it in the language of the account, else in `byDefault`. */
+export const recipientOf = (
+  { id: userId, email: to, locale, timeZone }: User,
+  byDefault: Language | null = null,
+) => ({ to, reader: { userId, language: locale ?? byDefault, timeZone } });
+
 /** A mail to one person. */
 export type Mail = {
   [Kind in keyof MailData]: {
     readonly to: string;
+    /** Absent in the mails that a version without languages left in the outbox. */
+    readonly reader?: MailReader;
     readonly kind: Kind;
     readonly data: MailData[Kind];
   };

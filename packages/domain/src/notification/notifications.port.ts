@@ -3,6 +3,7 @@ import type { Page, PageRequest } from '../kernel/page.ts';
 import type { MailBundle, MailChoices } from './mail-due.ts';
 import type { OwnNotificationRecord } from './own-notification.ts';
 import type { NoticeReason, NoticeSubject } from '../records/recipients-and-watchers.ts';
+import type { Language } from '../words/languages.ts';
 
 /** A person who can read a ticket or document now. */
 export interface Reader {
@@ -33,6 +34,9 @@ export interface DueMail {
   /** The name of the person. */
   readonly name: string;
   readonly email: string;
+  /** That of the account, else of the organization. */
+  readonly language: Language | null;
+  readonly timeZone: string | null;
   readonly organization: string;
   readonly bundle: MailBundle;
   readonly subjectId: string;

@@ -8,11 +8,15 @@ import { save, type TenantFixture } from './tenant-fixture.ts';
 /** An account that belongs to no organization yet. */
 export async function aUser(
   { tenancy, principal, newId, tick }: TenantFixture,
-  fields: Partial<Pick<User, 'name' | 'email' | 'passwordHash'>> = {},
+  {
+    locale = null,
+    timeZone = null,
+    ...fields
+  }: Partial<Pick<User, 'name' | 'email' | 'passwordHash' | 'locale' | 'timeZone'>> = {},
 ): Promise<User> {
   const id = newId();
   const now = tick();
-  const user = new User({
+  const plain = new User({
     id,
     name: 'Ada Example',
     email: `${id}@example.test`,
@@ -21,6 +25,7 @@ export async function aUser(
     now,
     ...fields,
   });
+  const user = changed(plain, { locale, timeZone });
   const accountEvents = [accountCreated(user, newId, principal.actor)];
   await tenancy.inTenant(principal, (stores) =>
     stores.write({ saved: [user], accountEvents }, { kind: 'done', answer: null }),
@@ -35,7 +40,7 @@ export async function aMember(
     role = 'member',
     project,
     ...fields
-  }: { role?: Role; name?: string; email?: string; project?: { id: string } } = {},
+  }: { role?: Role; project?: { id: string } } & Parameters<typeof aUser>[1] = {},
 ): Promise<User> {
   const user = await aUser(tenant, fields);
   await joins(tenant, user.id, role);

@@ -415,7 +415,11 @@ export function notificationsContract(storage: StorageOf): void {
     it('gives the mails that are due with all that goes into them, and says what is not wanted', async () => {
       const tenant = await aTenantFixture(storage());
       const ticket = await aTicket(tenant, await aBoard(tenant, await aProject(tenant)));
-      const [plain, owner] = [await aMember(tenant), await aMember(tenant, { role: 'owner' })];
+      const chosen = { locale: 'de', timeZone: 'Asia/Kolkata' } as const;
+      const [plain, owner] = [
+        await aMember(tenant),
+        await aMember(tenant, { role: 'owner', ...chosen }),
+      ];
       const subject = { type: 'ticket', id: ticket.id } as const;
       const made: Notification[] = [];
       for (let count = 0; count < 3; count += 1) {
@@ -470,6 +474,8 @@ export function notificationsContract(storage: StorageOf): void {
         url: `/app/tickets/${ticket.key}`,
         title: 'Title',
         body: 'Body\nof "two" lines',
+        language: 'de',
+        timeZone: 'Asia/Kolkata',
       });
       const marks = { readAt: now, doneAt: null, snoozedUntil: null };
       const seen = { notificationId: two.id, userId: owner.id };

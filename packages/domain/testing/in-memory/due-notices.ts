@@ -48,6 +48,8 @@ export function dueMails(tenant: Tenant, now: Date): DueMail[] {
         userId,
         name: user?.name ?? '',
         email: user?.email ?? '',
+        language: user?.locale ?? tenant.organization()?.defaultLocale ?? null,
+        timeZone: user?.timeZone ?? null,
         organization: tenant.organization()?.name ?? '',
         bundle: due.bundle,
         subjectId: subject.id,

@@ -54,7 +54,8 @@ export const dueMails = compiledOnce(
   )
   select r.notification_id as "notificationId", r.user_id as "userId", r.mail_bundle as bundle, r.read_at is null as "isWanted",
     coalesce(n.ticket_id, n.document_id) as "subjectId", case when n.ticket_id is null then 'document' else 'ticket' end as type,
-    n.title, ${quoted} as body, u.name, u.email, o.name as organization
+    n.title, ${quoted} as body, u.name, u.email, coalesce(u.locale, o.default_locale) as language, u.time_zone as "timeZone",
+    o.name as organization
   from due d
   join notification_recipients r on r.organization_id = ${organizationId} and r.user_id = d.user_id
     and r.mail_due_at is not null and r.mail_bundle = d.mail_bundle

@@ -5,6 +5,7 @@ import {
   type AccountDecision,
 } from '../../run/run-change.ts';
 import type { NewId } from '../../kernel/clock.port.ts';
+import { recipientOf } from '../../mail/mail.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { AccountChanges } from '../../ports/account-changes.ts';
 import type { LoadedAccount } from '../../ports/accounts-transaction.port.ts';
@@ -53,7 +54,7 @@ export const createLinkIdentity = (ports: LinkPorts) =>
       const { provider, subject } = asserted;
       const isNew = decision.kind !== 'known' && decision.links;
       if (subject === null || !isNew) return { ...changes, answer: { user, identity: known } };
-      const { id: userId, email: to, name } = user;
+      const { id: userId, name } = user;
       const identity = new Identity({ provider, subject, userId, now });
       const data = { provider, subject };
       return {
@@ -63,7 +64,13 @@ export const createLinkIdentity = (ports: LinkPorts) =>
           ...changes.accountEvents,
           { id: newId(), userId, kind: 'identity.linked', data, at: now },
         ],
-        mails: [ports.mailer.sealed({ to, kind: 'identity_linked', data: { name, provider } })],
+        mails: [
+          ports.mailer.sealed({
+            ...recipientOf(user),
+            kind: 'identity_linked',
+            data: { name, provider },
+          }),
+        ],
         answer: { user, identity },
       };
     },

@@ -206,7 +206,8 @@ describe('a person from a provider', () => {
       ['identity.linked', { provider: 'acme', subject: 'subject-1' }],
     ]);
     const data = { name: 'Ada of Acme', provider: 'acme' };
-    expect(fixture.mails).toEqual([{ to: email, kind: 'identity_linked', data }]);
+    const reader = { userId: id, language: null, timeZone: null };
+    expect(fixture.mails).toEqual([{ to: email, reader, kind: 'identity_linked', data }]);
   });
 
   test('is named after the address when the provider tells no name', async () => {

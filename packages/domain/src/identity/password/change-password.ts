@@ -2,6 +2,7 @@ import { changed } from '../../record/next-version.ts';
 import { accountChangeOf } from '../../run/run-change.ts';
 import { endSignIns } from '../account/deactivate-account.ts';
 import { DomainError, invalid, isRefusal } from '../../kernel/domain-error.ts';
+import { recipientOf } from '../../mail/mail.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { checkPassword, type PasswordPorts } from './check-password.ts';
 import type { SignInPorts } from '../session/complete-sign-in.ts';
@@ -61,14 +62,16 @@ const createPutPassword = (ports: SignInPorts & { mailer: Mailer }) =>
       }
       const { secondFactorAt } = account.session;
       const user = changed(account.user, { passwordHash, updatedAt: now });
-      const { id: userId, name, email: to } = user;
+      const { id: userId, name } = user;
       const fields = { id: newId(), userId, state: 'signed_in', userAgent, now } as const;
       const { session, issued } = newSession(ports.tokenGenerator, { ...fields, secondFactorAt });
       return {
         sets: endSignIns(user),
         saved: [user, session],
         accountEvents: [{ id: newId(), userId, kind: 'password.changed', data: {}, at: now }],
-        mails: [ports.mailer.sealed({ to, kind: 'password_changed', data: { name } })],
+        mails: [
+          ports.mailer.sealed({ ...recipientOf(user), kind: 'password_changed', data: { name } }),
+        ],
         answer: issued,
       };
     },

@@ -1,5 +1,6 @@
 import { accountChangeOf, type AccountChangePorts } from '../../run/run-change.ts';
 import { isRefusal } from '../../kernel/domain-error.ts';
+import { recipientOf } from '../../mail/mail.ts';
 import { normalizedEmail } from '../account/email.ts';
 import { failed, failuresOf, refuseLocked, type Throttle } from '../throttle/failure-throttle.ts';
 import { resetAddressLimit, resetMailLimit } from '../../access/lockout.ts';
@@ -26,7 +27,7 @@ export const requestPasswordReset = (
       times: await failures(failuresOf(throttles, now), { lock: true }),
       account: await accounts.find({ email }),
     }),
-    decide: ({ times, account }, { email, throttles }, { now }) => {
+    decide: ({ times, account }, { throttles }, { now }) => {
       refuseLocked(throttles, times, now);
       const token = tokenGenerator.token();
       const hash = tokenGenerator.hash('password_reset', token);
@@ -41,7 +42,7 @@ export const requestPasswordReset = (
       return {
         sets,
         links: [{ kind: 'reset_token', hash, userId: user.id, expiresAt }],
-        mails: [mailer.sealed({ to: email, kind: 'password_reset', data })],
+        mails: [mailer.sealed({ ...recipientOf(user), kind: 'password_reset', data })],
         answer: undefined,
       };
     },

@@ -3,6 +3,7 @@ import { accountChangeOf, type AccountChangePorts } from '../../run/run-change.t
 import type { AccountSet } from '../../ports/account-changes.ts';
 import { endSignIns } from '../account/deactivate-account.ts';
 import { passwordLockout } from '../../access/lockout.ts';
+import { recipientOf } from '../../mail/mail.ts';
 import { networkOf } from '../throttle/network.ts';
 import { createFindTokenOwner, invalidToken, type TokenOwner } from '../session/token-owner.ts';
 import { requirePassword } from './password-policy.ts';
@@ -43,14 +44,14 @@ const createPutPassword = (
     }),
     decide: ({ account, owner }, { passwordHash }, { now, newId }) => {
       if (account === null || owner !== account.user.id) throw invalidToken();
-      const { id: userId, email: to, name, emailConfirmedAt } = account.user;
+      const { id: userId, email, name, emailConfirmedAt } = account.user;
       const unlinked: AccountSet[] = [
         { kind: 'second_factor_ends', userId },
         { kind: 'identities_end', userId },
       ];
       const fields = { passwordHash, emailConfirmedAt: emailConfirmedAt ?? now, updatedAt: now };
       const user = changed(account.user, fields);
-      const key = ports.tokenGenerator.hash('lockout', to);
+      const key = ports.tokenGenerator.hash('lockout', email);
       return {
         sets: [
           ...(emailConfirmedAt === null ? unlinked : []),
@@ -59,7 +60,9 @@ const createPutPassword = (
         ],
         saved: [user],
         accountEvents: [{ id: newId(), userId, kind: 'password.reset', data: {}, at: now }],
-        mails: [ports.mailer.sealed({ to, kind: 'password_changed', data: { name } })],
+        mails: [
+          ports.mailer.sealed({ ...recipientOf(user), kind: 'password_changed', data: { name } }),
+        ],
         answer: undefined,
       };
     },

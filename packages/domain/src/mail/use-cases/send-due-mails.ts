@@ -1,6 +1,7 @@
 import { mailBudget } from '../../budgets/mail-budget.ts';
 import type { SecretSealer } from '../../identity/sign-in-tools.port.ts';
 import type { Clock } from '../../kernel/clock.port.ts';
+import type { AccountsTransaction } from '../../ports/accounts-transaction.port.ts';
 import type { Mail } from '../mail.ts';
 import { nextMailAttempt } from '../mail-retry.ts';
 import type { ClaimedMail, MailAttempt, MailQueue, MailTransport } from '../outbox.port.ts';
@@ -21,6 +22,7 @@ export const sendDueMails =
   (ports: {
     mailQueue: MailQueue;
     mailTransport: MailTransport;
+    accountsTransaction: Pick<AccountsTransaction, 'organizationsOf'>;
     secretSealer: SecretSealer;
     clock: Clock;
   }) =>
@@ -47,7 +49,7 @@ export const sendDueMails =
   };
 
 async function deliver(
-  { mailTransport, secretSealer, clock }: Parameters<typeof sendDueMails>[0],
+  { mailTransport, accountsTransaction, secretSealer, clock }: Parameters<typeof sendDueMails>[0],
   { id, sealed, attempts, claim }: ClaimedMail,
 ): Promise<MailAttempt> {
   // A claim is counted before its attempt, and an attempt when it has an outcome.
@@ -56,7 +58,23 @@ async function deliver(
   const mail = opened(secretSealer, sealed, id);
   if (mail === null) return { kind: 'refused', code: 'sealed with another key' };
   const isOver = 'expires_at' in mail.data && new Date(mail.data.expires_at) <= clock();
-  return isOver ? { kind: 'refused', code: 'its link has expired' } : mailTransport.deliver(mail);
+  if (isOver) return { kind: 'refused', code: 'its link has expired' };
+  return mailTransport.deliver(await inLanguage(mail, accountsTransaction));
+}
+
+/**
+ * The mail in the default language of the person's first organization that has one, if the account has no language. It is read here and
+ * not with the account, so that a request about sign-in costs no more when there is an account.
+ */
+async function inLanguage(
+  mail: Mail,
+  { organizationsOf }: Pick<AccountsTransaction, 'organizationsOf'>,
+): Promise<Mail> {
+  const { reader } = mail;
+  if (!reader?.userId || reader.language !== null) return mail;
+  const own = await organizationsOf(reader.userId);
+  const language = own.find(({ default_locale }) => default_locale)?.default_locale ?? null;
+  return { ...mail, reader: { ...reader, language } };
 }
 
 function opened(sealer: SecretSealer, sealed: string, id: string): Mail | null {

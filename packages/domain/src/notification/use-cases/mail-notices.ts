@@ -74,12 +74,14 @@ function mailOf(bundle: readonly DueMail[], unsubscribe_token: string): Mail {
   const data: MailData['notices'] = {
     name: first.name,
     organization: first.organization,
-    subject: isOne ? first.subject : `${first.subject}, and ${others} more`,
+    subject: first.subject,
+    others,
     url: isOne ? first.url : '/app/notifications',
     thread: isOne ? first.subjectId : null,
     items: bundle.slice(0, maxListed).map(({ title, body }) => ({ title, body })),
     left: Math.max(0, bundle.length - maxListed),
     unsubscribe_token,
   };
-  return { to: first.email, kind: 'notices', data };
+  const { userId, language, timeZone } = first;
+  return { to: first.email, reader: { userId, language, timeZone }, kind: 'notices', data };
 }

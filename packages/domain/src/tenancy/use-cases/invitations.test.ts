@@ -95,7 +95,8 @@ describe('an invitation', () => {
       expires_at,
     });
     const data = { organization: 'Quarry', by: null, role: 'admin', token, expires_at };
-    expect(fixture.mails).toEqual([{ to: email, kind: 'invitation', data }]);
+    const reader = { userId: null, language: null, timeZone: null };
+    expect(fixture.mails).toEqual([{ to: email, reader, kind: 'invitation', data }]);
     expect(await fixture.sign.listInvitations(fixture.principal, { organization })).toEqual([
       record,
     ]);

@@ -4,6 +4,7 @@ import { changed } from '../../record/next-version.ts';
 import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { normalizedEmail, requireEmail } from '../../identity/account/email.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
+import { recipientOf } from '../../mail/mail.ts';
 import { secondsUntil } from '../../access/lockout.ts';
 import { refuseForeignOrganization } from '../found-or-refused.ts';
 import { refuseBeyondRole, refusePlainMember } from '../../records/permissions.ts';
@@ -61,10 +62,10 @@ export const inviteMember = ({
       load: async ({ organizations, invitations, projects }, { email, projectIds = [] }) => ({
         account: await organizations.loadAccount(normalizedEmail(email) ?? ''),
         ...(await invitations.loadForInvite(new Date(clock().getTime() - hour))),
-        name: (await organizations.find())?.name ?? '',
+        found: await organizations.find(),
         named: await Array.fromAsync(projectIds, (id) => projects.find(id)),
       }),
-      check: ({ account, named, ...loaded }, input, { principal }) => {
+      check: ({ account, named, found, ...loaded }, input, { principal }) => {
         refuseBeyondRole(principal, input.role);
         const email = requireEmail(input.email);
         if (account?.membership?.removedAt === null) {
@@ -77,9 +78,13 @@ export const inviteMember = ({
           );
         }
         const { role, projectIds = [] } = input;
-        return { ...loaded, email, role, projectIds };
+        const language = found?.defaultLocale ?? null;
+        const recipient = account
+          ? recipientOf(account.user, language)
+          : { to: email, reader: { userId: null, language, timeZone: null } };
+        return { ...loaded, name: found?.name ?? '', recipient, email, role, projectIds };
       },
-      decide: ({ unclosed, times, name, ...offer }, { principal, newId, now }) => {
+      decide: ({ unclosed, times, name, recipient, ...offer }, { principal, newId, now }) => {
         const { email, role } = offer;
         refuseBeyondBudget(times, now);
         const former = unclosed.filter((invitation) => invitation.email === email);
@@ -101,7 +106,7 @@ export const inviteMember = ({
             ...endInvitations(former, now).events,
             invitationEvent('invitation.created', made),
           ],
-          mails: [mailer.sealed({ to: email, kind: 'invitation', data }, organizationId)],
+          mails: [mailer.sealed({ ...recipient, kind: 'invitation', data }, organizationId)],
           answer: invitationRecord(made),
         };
       },

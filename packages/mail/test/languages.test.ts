@@ -1,0 +1,143 @@
+import { languageTags, textDirectionOf, type Language, type Mail } from '@basalt/domain';
+import PostalMime, { type Email } from 'postal-mime';
+import { expect, test } from 'vitest';
+import { createMailTransport } from '../src/index.ts';
+import { messageOf } from '../src/mail-texts.ts';
+import { timeIn } from '../src/mail-words.ts';
+import { startMailServer } from '../testing/mail-server.ts';
+
+const appUrl = 'https://basalt.test';
+const to = 'ada@example.test';
+const token = 'tOkEn0123456789';
+const expires_at = '2026-06-01T13:00:00.000Z';
+const thread = '0198a000-0000-7000-8000-000000000330';
+/** A name in the other direction, with what must be escaped, and with an isolate that it does not close. */
+const name = 'عادل <b> \u2067Bob';
+
+const mailsIn = (language: Language): Mail[] => {
+  const reader = { userId: null, language, timeZone: 'Asia/Kolkata' };
+  const organization = 'Quarry & Söhne';
+  const invitation = { organization, by: name, role: 'admin', token, expires_at } as const;
+  const notices = {
+    name,
+    organization,
+    subject: 'WEB-1: 石を運ぶ',
+    url: '/app/tickets/WEB-1',
+    thread,
+    items: [{ title: name, body: 'Größe „8“?' }],
+    unsubscribe_token: token,
+  };
+  return [
+    { to, reader, kind: 'password_reset', data: { name, token, expires_at } },
+    { to, reader, kind: 'password_changed', data: { name } },
+    { to, reader, kind: 'invitation', data: invitation },
+    { to, reader, kind: 'invitation', data: { ...invitation, by: null, role: 'member' } },
+    { to, reader, kind: 'identity_linked', data: { name, provider: 'acme' } },
+    { to, reader, kind: 'notices', data: { ...notices, others: 0, left: 0 } },
+    { to, reader, kind: 'notices', data: { ...notices, others: 5, left: 21 } },
+  ];
+};
+
+/** The mails as a parser reads them after they were sent. */
+async function received(mails: readonly Mail[]): Promise<Email[]> {
+  const server = await startMailServer();
+  const transport = createMailTransport({
+    smtpUrl: server.url,
+    from: () => 'Basalt <no-reply@basalt.test>',
+    appUrl: () => appUrl,
+    folder: null,
+  });
+  for (const mail of mails) {
+    expect(await transport.deliver(mail)).toMatchObject({ kind: 'sent' });
+  }
+  transport.close();
+  await server.close();
+  return Promise.all(server.received.map((raw) => PostalMime.parse(raw)));
+}
+
+test.each(languageTags)(
+  '%s: a parser reads each kind of mail in the language',
+  async (language) => {
+    const mails = mailsIn(language);
+    const inEnglish = mailsIn('en').map((mail) => messageOf(mail, { appUrl }));
+    const parsed = await received(mails);
+    expect(parsed).toHaveLength(mails.length);
+    for (const [at, { subject = '', text = '', html = '' }] of parsed.entries()) {
+      const direction = textDirectionOf(language);
+      expect(html).toContain(`<html lang="${language}" dir="${direction}">`);
+      // Each isolate is closed, in text as in HTML, and no parameter and no markup is left.
+      for (const part of [subject, text]) {
+        expect(part.match(/[\u2066-\u2068]/gu)?.length).toBe(part.match(/\u2069/gu)?.length);
+        expect(part).not.toMatch(/[{}#](?!token)/u);
+      }
+      expect(html.match(/<bdi>/g)?.length).toBe(html.match(/<\/bdi>/g)?.length);
+      // A title has no elements.
+      expect(html.replace(/<title>.*<\/title>/u, '')).not.toMatch(/<b>|[\u2066-\u2069]/u);
+      if (language === 'en') continue;
+      expect(text).not.toBe(inEnglish[at]?.text);
+      // People's words are the same in all languages, and English is nowhere else.
+      expect(text).not.toMatch(/\b(?:the|you|your)\b/iu);
+    }
+  },
+);
+
+test('a time is that of the time zone of the reader, as the language writes it', () => {
+  const time = new Date(expires_at);
+  const rows = languageTags.map((tag) => [tag, timeIn(tag, 'Asia/Kolkata', time)]);
+  expect(Object.fromEntries(rows)).toMatchInlineSnapshot(`
+    {
+      "ar": "1 يونيو 2026 في 6:30 م غرينتش+5:30",
+      "de": "1. Juni 2026 um 18:30 GMT+5:30",
+      "en": "June 1, 2026 at 6:30 PM GMT+5:30",
+      "es": "1 de junio de 2026 a las 18:30 GMT+5:30",
+      "fr": "1 juin 2026 à 18:30 UTC+5:30",
+      "ja": "2026年6月1日 18:30 GMT+5:30",
+      "pt-BR": "1 de junho de 2026 às 18:30 GMT+5:30",
+      "zh-CN": "2026年6月1日 GMT+5:30 18:30",
+    }
+  `);
+  expect(timeIn('de', null, time)).toBe('1. Juni 2026 um 13:00 UTC');
+});
+
+test('the subject of a mail about more than one ticket counts as the language does', () => {
+  const rows = languageTags.map((language) => {
+    const mail = mailsIn(language).at(-1) as Extract<Mail, { kind: 'notices' }>;
+    const mails = [1, 2, 5, 11, 21, 100].map((others) => ({
+      ...mail,
+      data: { ...mail.data, subject: 'A', organization: 'B', others },
+    }));
+    const subjects = mails.map((each) => messageOf(each, { appUrl }).subject);
+    return [language, subjects.join(' · ').replaceAll(/[\u2066-\u2069]/gu, '')];
+  });
+  expect(Object.fromEntries(rows)).toMatchInlineSnapshot(`
+    {
+      "ar": "A، وإشعار آخر (B) · A، وإشعاران آخران (B) · A، و5 إشعارات أخرى (B) · A، و11 إشعارًا آخر (B) · A، و21 إشعارًا آخر (B) · A، و100 إشعار آخر (B)",
+      "de": "A und 1 weitere (B) · A und 2 weitere (B) · A und 5 weitere (B) · A und 11 weitere (B) · A und 21 weitere (B) · A und 100 weitere (B)",
+      "en": "A, and 1 more (B) · A, and 2 more (B) · A, and 5 more (B) · A, and 11 more (B) · A, and 21 more (B) · A, and 100 more (B)",
+      "es": "A y 1 más (B) · A y 2 más (B) · A y 5 más (B) · A y 11 más (B) · A y 21 más (B) · A y 100 más (B)",
+      "fr": "A, et 1 autre (B) · A, et 2 autres (B) · A, et 5 autres (B) · A, et 11 autres (B) · A, et 21 autres (B) · A, et 100 autres (B)",
+      "ja": "A、ほか1件（B） · A、ほか2件（B） · A、ほか5件（B） · A、ほか11件（B） · A、ほか21件（B） · A、ほか100件（B）",
+      "pt-BR": "A e mais 1 (B) · A e mais 2 (B) · A e mais 5 (B) · A e mais 11 (B) · A e mais 21 (B) · A e mais 100 (B)",
+      "zh-CN": "A，另有 1 条（B） · A，另有 2 条（B） · A，另有 5 条（B） · A，另有 11 条（B） · A，另有 21 条（B） · A，另有 100 条（B）",
+    }
+  `);
+});
+
+test('a mail without a language is in that of the service', async () => {
+  const server = await startMailServer();
+  const transport = createMailTransport({
+    smtpUrl: server.url,
+    from: () => 'Basalt <no-reply@basalt.test>',
+    appUrl: () => appUrl,
+    defaultLanguage: 'ja',
+    folder: null,
+  });
+  const [reset] = mailsIn('en') as [Mail];
+  await transport.deliver({ to, kind: 'password_changed', data: { name: 'Ada' } });
+  await transport.deliver({ ...reset, reader: { userId: null, language: null, timeZone: null } });
+  transport.close();
+  await server.close();
+  for (const raw of server.received) {
+    expect((await PostalMime.parse(raw)).html).toContain('<html lang="ja" dir="ltr">');
+  }
+});
