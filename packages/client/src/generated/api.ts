@@ -740,7 +740,7 @@ export interface paths {
         put?: never;
         /**
          * Create a project
-         * @description Creates the boards Open, Hold, In-progress, Pull Request and Deployed with it. Every ticket key starts with the project key. The key never changes, and no other project of the organization can use it, ever. Without `key`, it is made from the name. With `from_project_id`, it gets copies of the parts of that project that `include` names. Scope: `projects:write`.
+         * @description Creates the boards Open, Hold, In-progress, Pull Request and Deployed with it. Every ticket key starts with the project key. The key never changes, and no other project of the organization can use it, ever. Without `key`, it is made from the name. With `from_project_id`, it gets copies of the parts of that project that `include` names. `tickets` follow in the background, by an import with the `system` `project` and the `project_id` of the new project: read it to see their progress. They bring boards, labels and custom fields with them. Scope: `projects:write`.
          */
         post: operations["createProject"];
         delete?: never;
@@ -4086,7 +4086,7 @@ export interface components {
              */
             state: "announced" | "waiting" | "running" | "done" | "failed" | "cancelled" | "undoing" | "undone" | (string & {});
             /** @enum {string} */
-            system: "trello" | "jira" | "planka" | "csv";
+            system: "trello" | "jira" | "planka" | "csv" | "project";
             /** @description The request that brings the file, within an hour; null for a source without one. */
             upload: {
                 /**
@@ -4255,7 +4255,7 @@ export interface components {
              */
             state?: "announced" | "waiting" | "running" | "done" | "failed" | "cancelled" | "undoing" | "undone" | (string & {});
             /** @enum {string} */
-            system?: "trello" | "jira" | "planka" | "csv";
+            system?: "trello" | "jira" | "planka" | "csv" | "project";
             /** @description The request that brings the file, within an hour; null for a source without one. */
             upload?: {
                 /**
@@ -5216,7 +5216,7 @@ export interface components {
              */
             state: "announced" | "waiting" | "running" | "done" | "failed" | "cancelled" | "undoing" | "undone" | (string & {});
             /** @enum {string} */
-            system: "trello" | "jira" | "planka" | "csv";
+            system: "trello" | "jira" | "planka" | "csv" | "project";
             /** @description The time zone in which a table is read: that of its days, and of times without one, by the option `zone`. Null for sources whose times have a zone. */
             zone: string | null;
         };
@@ -5366,7 +5366,7 @@ export interface components {
              */
             state?: "announced" | "waiting" | "running" | "done" | "failed" | "cancelled" | "undoing" | "undone" | (string & {});
             /** @enum {string} */
-            system?: "trello" | "jira" | "planka" | "csv";
+            system?: "trello" | "jira" | "planka" | "csv" | "project";
             /** @description The time zone in which a table is read: that of its days, and of times without one, by the option `zone`. Null for sources whose times have a zone. */
             zone?: string | null;
         };
@@ -6558,7 +6558,7 @@ export interface components {
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073e1b",
                  *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
-                 *         "system": "csv",
+                 *         "system": "project",
                  *         "file_name": "tickets.csv",
                  *         "size": 48213,
                  *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
@@ -10168,7 +10168,7 @@ export interface operations {
                      *       "data": {
                      *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073e1b",
                      *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
-                     *         "system": "csv",
+                     *         "system": "project",
                      *         "file_name": "tickets.csv",
                      *         "size": 48213,
                      *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
@@ -11197,7 +11197,7 @@ export interface operations {
                      *         {
                      *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073e1b",
                      *           "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
-                     *           "system": "csv",
+                     *           "system": "project",
                      *           "file_name": "tickets.csv",
                      *           "size": 48213,
                      *           "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
@@ -11434,7 +11434,7 @@ export interface operations {
                      *       "data": {
                      *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073411",
                      *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
-                     *         "system": "csv",
+                     *         "system": "project",
                      *         "file_name": "tickets.csv",
                      *         "size": 48213,
                      *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
@@ -11798,7 +11798,8 @@ export interface operations {
                  *         "boards",
                  *         "labels",
                  *         "fields"
-                 *       ]
+                 *       ],
+                 *       "shift_days": 1
                  *     }
                  */
                 "application/json": {
@@ -11807,18 +11808,19 @@ export interface operations {
                     /** Format: uuid */
                     from_project_id?: string;
                     /**
-                     * @description The parts of `from_project_id` to copy: boards with their limits, labels, custom fields, shared views, templates, and the people that were added to it.
+                     * @description The parts of `from_project_id` to copy: boards with their limits, labels, custom fields, shared views, templates, the people that were added to it, and tickets that are not archived, with sub-tickets, relations among them, and the assignees who have access. Comments and files are not copied.
                      * @example [
                      *       "boards",
                      *       "labels",
                      *       "fields"
                      *     ]
                      */
-                    include?: ("boards" | "labels" | "fields" | "views" | "templates" | "members")[];
+                    include?: ("boards" | "labels" | "fields" | "views" | "templates" | "members" | "tickets")[];
                     /** @example WEB */
                     key?: string;
                     /** @example Website */
                     name: string;
+                    shift_days?: number;
                 };
             };
         };
@@ -19587,7 +19589,7 @@ export interface operations {
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073e1b",
                  *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
-                 *         "system": "csv",
+                 *         "system": "project",
                  *         "file_name": "tickets.csv",
                  *         "size": 48213,
                  *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
@@ -19712,7 +19714,7 @@ export interface operations {
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073e1b",
                  *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
-                 *         "system": "csv",
+                 *         "system": "project",
                  *         "file_name": "tickets.csv",
                  *         "size": 48213,
                  *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",

@@ -2132,7 +2132,7 @@ export interface components {
             started_at: string | null;
             state: string;
             /** @enum {string} */
-            system: "trello" | "jira" | "planka" | "csv";
+            system: "trello" | "jira" | "planka" | "csv" | "project";
             upload: {
                 /** Format: date-time */
                 expires_at: string;
@@ -2252,7 +2252,7 @@ export interface components {
             started_at?: string | null;
             state?: string;
             /** @enum {string} */
-            system?: "trello" | "jira" | "planka" | "csv";
+            system?: "trello" | "jira" | "planka" | "csv" | "project";
             upload?: {
                 /** Format: date-time */
                 expires_at: string;
@@ -2860,7 +2860,7 @@ export interface components {
             started_at: string | null;
             state: string;
             /** @enum {string} */
-            system: "trello" | "jira" | "planka" | "csv";
+            system: "trello" | "jira" | "planka" | "csv" | "project";
             zone: string | null;
         };
         ImportFields: {
@@ -2972,7 +2972,7 @@ export interface components {
             started_at?: string | null;
             state?: string;
             /** @enum {string} */
-            system?: "trello" | "jira" | "planka" | "csv";
+            system?: "trello" | "jira" | "planka" | "csv" | "project";
             zone?: string | null;
         };
         IncludedProject: {
@@ -6933,9 +6933,10 @@ export interface operations {
                     description?: string | null;
                     /** Format: uuid */
                     from_project_id?: string;
-                    include?: ("boards" | "labels" | "fields" | "views" | "templates" | "members")[];
+                    include?: ("boards" | "labels" | "fields" | "views" | "templates" | "members" | "tickets")[];
                     key?: string;
                     name: string;
+                    shift_days?: number;
                 };
             };
         };

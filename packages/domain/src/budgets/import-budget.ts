@@ -42,6 +42,8 @@ export const importBudget = {
    * of these imports at the same time, besides one whose source is a file.
    */
   address: { silence: 30_000, answer: 10 * 60_000, waiting: 3 * 60 * 60_000, places: 3 },
+  /** By how many days the days of copied tickets move, back or ahead. */
+  shiftDays: 3_650,
   /** When the process that runs an import has written nothing for this many milliseconds, another process continues the import. */
   lease: 15_000,
 } as const;

@@ -88,11 +88,12 @@ export class TicketWork {
     const { principal, newId, now } = work.context;
     const at = fields.createdAt ?? now;
     const actor = work.state.people.maker(fields.author);
+    const isCopy = work.state.job.system === 'project';
     const made = createTicket(
       {
         project: work.project,
-        // An archived ticket does not count on the board.
-        board: fields.archived ? changed(board, { wipLimit: null }) : board,
+        // An archived ticket does not count on the board. A copied board can be as full as the board it is a copy of.
+        board: fields.archived || isCopy ? changed(board, { wipLimit: null }) : board,
         field: 'board_id',
         place: this.#state.place(board.id, { at: 'end' }),
         lastNumber: this.#state.lastNumber,
@@ -108,7 +109,9 @@ export class TicketWork {
       updatedAt: now,
       source: work.sourceOf(fitted),
     });
-    this.#apply(fitted, made, { ticket, boards: fields.archived ? [] : made.boards }, board, true);
+    const { wipLimit } = board;
+    const boards = fields.archived ? [] : made.boards.map((after) => changed(after, { wipLimit }));
+    this.#apply(fitted, made, { ticket, boards }, board, true);
     return null;
   }
 

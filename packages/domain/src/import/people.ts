@@ -15,7 +15,7 @@ export class ImportedPeople {
   readonly #members: ReadonlyMap<string, OrganizationMemberRecord>;
   readonly #chosen: ReadonlyMap<string, string>;
   readonly #system: string;
-  readonly #importer: string;
+  readonly #importer: Actor;
   readonly #people = new Map<string, ImportedPerson>();
 
   constructor(
@@ -32,7 +32,10 @@ export class ImportedPeople {
       Object.entries(people).map(([name, email]) => [name.toLowerCase(), email]),
     );
     this.#system = system;
-    this.#importer = createdBy.name;
+    this.#importer = createdBy;
+    // Another project names the members themselves.
+    if (system !== 'project') return;
+    for (const { id, name } of members) this.#people.set(id, { userId: id, name });
   }
 
   /** Adds a person of the source. Returns whether it is a person of the organization. */
@@ -57,7 +60,8 @@ export class ImportedPeople {
   /** The person who made a ticket; the importer when the source does not name one. */
   maker(key: string | null): Actor {
     if (key !== null) return this.author(key);
-    return { type: 'imported', name: this.#importer, source: this.#system, is_importer: true };
+    if (this.#system === 'project') return this.#importer;
+    return { type: 'imported', name: this.#importer.name, source: this.#system, is_importer: true };
   }
 
   /** The name of a person in the source; the key without a name. */

@@ -192,13 +192,15 @@ export class PortionWork {
   }
 
   /**
-   * The source of a record. Only http and https addresses are kept, because people open them. When there is no address, a key that is one
+   * The source of a record; null for a copy of a record of this organization. Only http and https addresses are kept, because people open them. When there is no address, a key that is one
    * is used.
    */
-  sourceOf({ item: { key, url } }: FittedItem): RecordSource {
+  sourceOf({ item: { key, url } }: FittedItem): RecordSource | null {
+    const { system } = this.state.job;
+    if (system === 'project') return null;
     const address = url ?? key;
     const isWeb = address.length <= 2000 && /^https?:\/\//iu.test(address);
-    return { system: this.state.job.system, key, url: isWeb ? address : null };
+    return { system, key, url: isWeb ? address : null };
   }
 
   /** Stores which record an item became, or a person who was added to the project. `isOurs`: this import made the record. */

@@ -28,3 +28,10 @@ export const filledTitle = (title: string, day: string): string =>
 /** The last second of the day that is this distance after a day, in UTC. */
 export const dueAfter = (distance: string, day: string): Date =>
   new Date(Date.parse(`${day}T23:59:59.000Z`) + daysAhead(distance) * dayLength);
+
+/** A day (`2031-05-04`) or a moment in RFC 3339, so many days later; null outside of the years 0001 to 9999. */
+export function shiftedDay(text: string, days: number): string | null {
+  const shifted = new Date(Date.parse(text) + days * dayLength).toISOString();
+  if (!/^(?!0000)\d{4}-/u.test(shifted)) return null;
+  return text.length === 10 ? shifted.slice(0, 10) : shifted;
+}

@@ -4,7 +4,7 @@ import type { Page, PageRequest } from '../kernel/page.ts';
 import type { Label } from '../records/label.ts';
 import type { FilterOf } from '../record/filter.ts';
 import type { Import, ImportRecord } from '../records/import.ts';
-import type { ImportSystem } from '../record/import-system.ts';
+import type { ImportOrigin } from '../record/import-system.ts';
 import type { ImportedRecord, MadeKind, SourceRef } from '../records/imported-record.ts';
 
 /** The storage for a portion of an import. */
@@ -41,7 +41,7 @@ export interface ImportStore {
   /** The import, locked, with the records of these items in the project; null when there is no such import. */
   loadForPortion(
     id: string,
-    of: { projectId: string | null; system: ImportSystem; refs: readonly SourceRef[] },
+    of: { projectId: string | null; system: ImportOrigin; refs: readonly SourceRef[] },
   ): Promise<LoadedForPortion | null>;
   /** The import, locked, with at most `limit` of the records of the kind that it made, in any order. */
   loadForUndo(id: string, kind: MadeKind, limit: number): Promise<LoadedForUndo | null>;
@@ -56,8 +56,10 @@ export interface ImportQueries {
   list(filter: FilterOf<typeof Import>, page: PageRequest): Promise<Page<ImportRecord>>;
   /** At most `limit` rows of items that were not carried exactly, after the position, in the order of the source; none for an unknown import. */
   rows(id: string, after: number, limit: number): Promise<readonly ImportRow[]>;
+  /** The keys of the records of this kind that the import made. */
+  madeKeys(id: string, kind: MadeKind): Promise<ReadonlySet<string>>;
   /** The live project that the item with this key became in an earlier import; null for none. */
-  projectOf(system: ImportSystem, key: string): Promise<string | null>;
+  projectOf(system: ImportOrigin, key: string): Promise<string | null>;
 }
 
 /** The imports that wait for a process: of each organization the oldest one that no process works on. */

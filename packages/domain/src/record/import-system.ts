@@ -3,6 +3,11 @@ export const importSystems = ['trello', 'jira', 'planka', 'csv'] as const;
 
 export type ImportSystem = (typeof importSystems)[number];
 
+/** Where the records of an import come from: such a system, or another project of the organization. */
+export const importOrigins = [...importSystems, 'project'] as const;
+
+export type ImportOrigin = (typeof importOrigins)[number];
+
 /** The record of another system that a record was imported from. */
 export interface RecordSource {
   readonly system: ImportSystem;

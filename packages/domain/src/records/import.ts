@@ -10,7 +10,7 @@ import {
   type ImportCounts,
   type ImportNote,
 } from './import-report.ts';
-import { importSystems } from '../record/import-system.ts';
+import { importOrigins } from '../record/import-system.ts';
 
 /**
  * `announced` until its file is stored, then `waiting` until it runs. What `cancelled` and `failed` imports have written stays; `undoing`
@@ -33,7 +33,7 @@ export type ImportState = (typeof importStates)[number];
 export const Import = record('import', {
   id: field.id(),
   organizationId: field.ref('organization'),
-  system: field.choice(importSystems).written(),
+  system: field.choice(importOrigins).written(),
   /** The name of its file; null for a source without one. */
   fileName: field.line(255, 'tickets.csv').nullable().written(),
   size: field.count().describe('Bytes.').example(48_213).nullable().written(),
@@ -169,4 +169,22 @@ export const importEvent = (
   subject: { type: 'import', id: job.id },
   projectId: job.projectId,
   data: importRecord(job),
+});
+
+/** What an import copies that makes a project from a project: of which project, and by how many days the days of its tickets move. */
+export interface CopyOptions {
+  readonly fromProjectId: string;
+  readonly shiftDays: number;
+}
+
+/** The options of a copy, as `copyOptions` stored them. */
+export const copyOptionsOf = ({ options }: Pick<Import, 'options'>): CopyOptions => ({
+  fromProjectId: String(options.from_project_id),
+  shiftDays: Number(options.shift_days),
+});
+
+/** The stored form of the options of a copy. */
+export const copyOptions = ({ fromProjectId, shiftDays }: CopyOptions) => ({
+  from_project_id: fromProjectId,
+  shift_days: shiftDays,
 });

@@ -1,6 +1,6 @@
 import * as field from '../record/field.ts';
 import { record, type Stored } from '../record/record.ts';
-import { importSystems } from '../record/import-system.ts';
+import { importOrigins } from '../record/import-system.ts';
 
 /** The kinds of records that an import makes. `member`: a person of the organization who was added to the project; the id of the person is the key. */
 const madeKinds = [
@@ -22,7 +22,7 @@ export type MadeKind = (typeof madeKinds)[number];
 export const ImportedRecord = record('imported record', {
   organizationId: field.ref('organization').hidden(),
   projectId: field.ref('project').hidden().key(),
-  system: field.choice(importSystems).hidden().key(),
+  system: field.choice(importOrigins).hidden().key(),
   kind: field.choice(madeKinds).hidden().key(),
   sourceKey: field.text().hidden().key(),
   recordId: field.id().hidden(),

@@ -32,6 +32,7 @@ import { fieldListsContract } from './field-lists.contract.ts';
 import { followingTicketsContract } from './following-tickets.contract.ts';
 import { fieldValuesContract } from './field-values.contract.ts';
 import { copiedProjectsContract } from './copied-projects.contract.ts';
+import { copiedTicketsContract } from './copied-tickets.contract.ts';
 import { templatesContract } from './templates.contract.ts';
 import { templateTicketsContract } from './template-tickets.contract.ts';
 import { viewsContract } from './views.contract.ts';
@@ -103,6 +104,7 @@ const contracts = [
   fieldValuesContract,
   templatesContract,
   copiedProjectsContract,
+  copiedTicketsContract,
   followingTicketsContract,
   templateTicketsContract,
   ticketInContextContract,

@@ -87,6 +87,13 @@ export function importQueries(tenant: Tenant): ImportQueries {
         .toSorted((a, b) => a.position - b.position)
         .slice(0, limit)
         .map(({ importId: _importId, ...row }) => row),
+    madeKeys: async (importId, kind) =>
+      new Set(
+        tenant
+          .of(ImportedRecord)
+          .where({ importId, kind })
+          .map(({ sourceKey }) => sourceKey),
+      ),
     projectOf: async (system, sourceKey) => {
       const records = tenant.of(ImportedRecord).where({ kind: 'project', system, sourceKey });
       const ids = records.map(({ projectId }) => projectId).toSorted();

@@ -89,11 +89,13 @@ const sourceOptions = {
   board: word('`planka`: the board, if the token reads several.'),
 };
 
-const { system, file_name, size, options, ...others } = newBody(Import, ['system'], {
-  system: v.pipe(
-    oneOf(importSystems),
-    v.metadata({ description: '`csv` is any table, and the form that an export writes.' }),
-  ),
+const {
+  system: _system,
+  file_name,
+  size,
+  options,
+  ...others
+} = newBody(Import, ['system'], {
   file_name: text(255, 'tickets.csv'),
   size: v.pipe(
     integer(1, maxBytes, `must be an integer from 1 to ${maxBytes}`),
@@ -137,7 +139,10 @@ const { system, file_name, size, options, ...others } = newBody(Import, ['system
 
 /** The fields of a new import. */
 export const newImport = {
-  system,
+  system: v.pipe(
+    oneOf(importSystems),
+    v.metadata({ description: '`csv` is any table, and the form that an export writes.' }),
+  ),
   file_name,
   size,
   options,

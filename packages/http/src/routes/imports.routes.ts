@@ -45,6 +45,7 @@ export const importRoutes: readonly Route[] = [
       use.createImport(principal, {
         ...params,
         ...sentFields(Import, body),
+        system: body.system,
         secrets: body.secrets,
         conditions,
       }),

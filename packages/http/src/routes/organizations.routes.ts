@@ -11,7 +11,7 @@ import { created, listOf, one } from '../operation/answer.ts';
 import { filterEntries } from '../fields/filter-entries.ts';
 import { archivedFilter, deletedFilter, search } from '../schema/query.ts';
 import { memberEntries, memberFilterOf } from '../fields/member-filter.ts';
-import { includedParts } from '../fields/copied-parts.ts';
+import { includedParts, shiftDays } from '../fields/copied-parts.ts';
 import { identifier } from '../fields/identifiers.ts';
 import { searchEntries } from '../fields/search.ts';
 import { oneOf, projectKey } from '../fields/text.ts';
@@ -135,7 +135,7 @@ export const organizationRoutes = [
     path: '/organizations/{organization}/projects',
     summary: 'Create a project',
     description:
-      'Creates the boards Open, Hold, In-progress, Pull Request and Deployed with it. Every ticket key starts with the project key. The key never changes, and no other project of the organization can use it, ever. Without `key`, it is made from the name. With `from_project_id`, it gets copies of the parts of that project that `include` names.',
+      'Creates the boards Open, Hold, In-progress, Pull Request and Deployed with it. Every ticket key starts with the project key. The key never changes, and no other project of the organization can use it, ever. Without `key`, it is made from the name. With `from_project_id`, it gets copies of the parts of that project that `include` names. `tickets` follow in the background, by an import with the `system` `project` and the `project_id` of the new project: read it to see their progress. They bring boards, labels and custom fields with them.',
     tag: 'Projects',
     scope: 'projects:write',
     body: {
@@ -144,6 +144,7 @@ export const organizationRoutes = [
       description: newProject.description,
       from_project_id: v.exactOptional(identifier),
       include: v.exactOptional(includedParts),
+      shift_days: v.exactOptional(shiftDays),
     },
     answer: created(project, '/projects'),
     errors: ['quota_exceeded'],
@@ -155,6 +156,7 @@ export const organizationRoutes = [
         key: body.key,
         fromProjectId: body.from_project_id,
         include: body.include,
+        shiftDays: body.shift_days,
         conditions,
       }),
   }),

@@ -4,6 +4,7 @@ import {
   type ImportedRecord,
   type ImportQueries,
   type ImportRecord,
+  type MadeKind,
 } from '@basalt/domain';
 import { sql } from 'kysely';
 import { rowsAcross } from '../connection/rows-across.ts';
@@ -42,6 +43,12 @@ const projectOf = compiledOnce(
   order by p.id limit 1`,
 );
 
+const madeKeys = compiledOnce(
+  (of: { organizationId: string; id: string; kind: MadeKind }) => sql<{ key: string }>`
+  select source_key as key from import_records
+  where organization_id = ${of.organizationId} and import_id = ${of.id} and kind = ${of.kind}`,
+);
+
 /** Reads of imports in PostgreSQL. */
 export function createImportQueries(reads: TenantReads): ImportQueries {
   const { organizationId } = reads;
@@ -66,6 +73,10 @@ export function createImportQueries(reads: TenantReads): ImportQueries {
       return found;
     },
     rows: (id, after, limit) => reads.rows(rowsOfReport({ organizationId, id, after, limit })),
+    async madeKeys(id, kind) {
+      const rows = await reads.rows(madeKeys({ organizationId, id, kind }));
+      return new Set(rows.map(({ key }) => key));
+    },
     async projectOf(system, sourceKey) {
       const [found] = await reads.rows(projectOf({ organizationId, system, sourceKey }));
       return found?.id ?? null;

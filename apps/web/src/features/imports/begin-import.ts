@@ -2,10 +2,13 @@ import { api, data, where } from '../../api/client.ts';
 import { putBytes, type UploadRequest } from '../../api/put-bytes.ts';
 import type { Import } from '../../api/types.ts';
 
+/** A system that people import from. */
+export type ImportSystem = Exclude<Import['system'], 'project'>;
+
 /** The request to the service, and the file to upload; null for a source without a file. */
 export interface AskedImport {
   readonly body: {
-    system: Import['system'];
+    system: ImportSystem;
     file_name?: string;
     size?: number;
     options: Record<string, unknown>;

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Refusal } from '../../api/refusal.ts';
-import type { Import, Project } from '../../api/types.ts';
+import type { Project } from '../../api/types.ts';
 import { Checkbox } from '../../design/checkbox.tsx';
 import { FormActions } from '../../design/form-actions.tsx';
 import { Form, type Fields } from '../../design/form.tsx';
@@ -10,7 +10,7 @@ import { Select } from '../../design/select.tsx';
 import { TextField } from '../../design/text-field.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { words as wordsOf } from '../../words/words.ts';
-import { beginImport, type AskedImport } from './begin-import.ts';
+import { beginImport, type AskedImport, type ImportSystem } from './begin-import.ts';
 import { ColumnRoles, columnsFault } from './column-roles.tsx';
 import { previewBytes } from './csv-preview.ts';
 import {
@@ -90,7 +90,7 @@ export function NewImport({
         ...(hasColumns && optionsOf(table, choices, chosen)),
       };
       const body = {
-        system: system as Import['system'],
+        system: system as ImportSystem,
         ...(!isPlanka && file !== null && { file_name: file.name, size: file.size }),
         options,
         ...(token !== '' && { secrets: { token, ...(key !== '' && { key }) } }),

@@ -1,12 +1,17 @@
 import { allOf } from '../../kernel/page.ts';
 import { foundOrRefused, refusalForMissing } from '../../tenancy/found-or-refused.ts';
 import type { OrganizationMemberRecord } from '../../records/membership.ts';
-import { endsOf } from '../../records/relation.ts';
-import type { Actor, Principal } from '../../access/principal.ts';
+import type { Principal } from '../../access/principal.ts';
 import type { Tenancy, TenantQueries } from '../../ports/tenancy.port.ts';
 import type { TicketRecord } from '../../records/ticket-record.ts';
-import { listsOf } from '../../ticket/ticket-lists.ts';
-import { Ticket } from '../../records/ticket.ts';
+import {
+  isImporter,
+  itemOf,
+  neutralTicket,
+  personKeyOf,
+  relationsOf,
+  ticketsOf,
+} from '../exported-items.ts';
 import { Board } from '../../records/board.ts';
 import { CustomField, type CustomFieldRecord } from '../../records/custom-field.ts';
 import { Label } from '../../records/label.ts';
@@ -20,9 +25,6 @@ export const exportTickets =
   ({ tenancy }: { tenancy: Tenancy }) =>
   (principal: Principal, { project }: { project: string }): AsyncIterable<TicketRecord> =>
     ticketsOf(tenancy.queriesOf(principal), project);
-
-const ticketsOf = (queries: TenantQueries, project: string): AsyncIterable<TicketRecord> =>
-  allOf((page) => queries.tickets.list(project, { words: [], archived: 'all' }, 'rank', page));
 
 /**
  * A project in the neutral form that imports read: with its boards, labels, tickets, comments, relations and their people. Only one page
@@ -57,34 +59,34 @@ async function* itemsOf(
     named.add(personKey);
     const member = members.get(personKey);
     const who = member?.name ?? fallback;
-    yield item(personKey, who, { kind: 'person', name: who, email: member?.email ?? null });
+    yield itemOf(personKey, who, { kind: 'person', name: who, email: member?.email ?? null });
   }
-  yield item(key, name, { kind: 'project', ...importedFromAnswer(Project, project) });
+  yield itemOf(key, name, { kind: 'project', ...importedFromAnswer(Project, project) });
   for await (const board of allOf((page) => queries.boards.list(id, page))) {
     const values = importedFromAnswer(Board, board);
-    yield item(board.id, board.name, { kind: 'board', ...values, wipLimit: board.wip_limit });
+    yield itemOf(board.id, board.name, { kind: 'board', ...values, wipLimit: board.wip_limit });
   }
   for await (const label of allOf((page) => queries.records.list(Label, id, page))) {
     const values = importedFromAnswer(Label, label);
-    yield item(label.id, label.name, { kind: 'label', ...values, color: label.color });
+    yield itemOf(label.id, label.name, { kind: 'label', ...values, color: label.color });
   }
   const fields = await queries.fields.list(id);
-  for (const field of fields) yield item(field.key, field.name, neutralField(field));
+  for (const field of fields) yield itemOf(field.key, field.name, neutralField(field));
   const peopleFields = fields.filter(({ type }) => type === 'person' || type === 'people');
-  const tickets: Pick<TicketRecord, 'id' | 'key'>[] = [];
+  const keys = new Map<string, string>();
   for await (const ticket of ticketsOf(queries, id)) {
-    tickets.push({ id: ticket.id, key: ticket.key });
+    keys.set(ticket.id, ticket.key);
     const { created_by: maker } = ticket;
     if (!isImporter(maker)) yield* person(personKeyOf(maker), maker.name);
     const chosen = peopleFields.flatMap((field) => ticket.custom_fields[field.key] ?? []);
     for (const userId of [...ticket.assignee_ids, ...chosen.map(String)])
       yield* person(userId, 'A former member');
-    yield item(ticket.key, ticket.title, neutralTicket(ticket));
+    yield itemOf(ticket.key, ticket.title, neutralTicket(ticket));
     yield* filesOf(queries, ticket);
     const on = { kind: 'ticket', ref: ticket.id } as const;
     for await (const comment of allOf((page) => queries.comments.list(on, page))) {
       yield* person(personKeyOf(comment.author), comment.author.name);
-      yield item(comment.id, ticket.key, {
+      yield itemOf(comment.id, ticket.key, {
         kind: 'comment',
         ticket: ticket.key,
         html: comment.body_html,
@@ -93,7 +95,7 @@ async function* itemsOf(
       });
     }
   }
-  yield* relationsOf(queries, id, tickets);
+  yield* relationsOf(queries, id, keys);
 }
 
 /** The files of a ticket, only by name: their bytes are not in this form. */
@@ -105,73 +107,15 @@ async function* filesOf(
   for await (const { id, name, size, created_at: at } of allOf((page) => files.list(on, page))) {
     const createdAt = new Date(at);
     const record = { kind: 'file', ticket: key, name, open: null, size, createdAt } as const;
-    yield { ...item(id, name, record), record: null, outcome: 'left', notes: [noBytes] };
+    yield { ...itemOf(id, name, record), record: null, outcome: 'left', notes: [noBytes] };
   }
 }
 
 const noBytes = 'Bytes of files are not in the neutral form.';
-
-/** The relations of the tickets, each once. Relations with tickets of other projects are left out. */
-async function* relationsOf(
-  { relations }: TenantQueries,
-  projectId: string,
-  tickets: readonly Pick<TicketRecord, 'id' | 'key'>[],
-): AsyncGenerator<SourceItem> {
-  for (const { id, key } of tickets) {
-    for (const { shown: relation } of (await relations.list(id)) ?? []) {
-      if ('hidden' in relation) continue;
-      const { type, ticket: related } = relation;
-      const { kind, fromId } = endsOf(type, id, related.id);
-      const isInside = related.project_id === projectId;
-      if (isInside && fromId !== id) continue;
-      const name = `${key} ${type} ${related.key}`;
-      const made = item(`${kind} ${key} ${related.key}`, name, {
-        kind: 'relation',
-        type: kind,
-        from: key,
-        to: related.key,
-      });
-      yield isInside ? made : { ...made, record: null, outcome: 'left', notes: [elsewhere] };
-    }
-  }
-}
-
-const elsewhere = 'The other ticket is in another project.';
-
-const personKeyOf = (actor: Actor): string =>
-  'id' in actor ? actor.id : `${actor.type} ${actor.name}`.slice(0, 200);
-
-/** Whether the source of the ticket named no author. The importer, who is shown instead, did not write it. */
-const isImporter = (actor: Actor): boolean =>
-  actor.type === 'imported' && actor.is_importer === true;
-
-const dateOf = (time: string | null): Date | null => (time === null ? null : new Date(time));
 
 const neutralField = (field: CustomFieldRecord): NeutralRecord => ({
   kind: 'field',
   ...importedFromAnswer(CustomField, field),
   fieldKey: field.key,
   options: field.options.map(({ id: _id, ...option }) => option),
-});
-
-const neutralTicket = (ticket: TicketRecord): NeutralRecord => ({
-  kind: 'ticket',
-  ...importedFromAnswer(Ticket, ticket),
-  customValues: ticket.custom_fields,
-  html: ticket.description_html,
-  board: ticket.board_id,
-  ...listsOf(ticket),
-  author: isImporter(ticket.created_by) ? null : personKeyOf(ticket.created_by),
-  createdAt: new Date(ticket.created_at),
-  completedAt: dateOf(ticket.completed_at),
-});
-
-const item = (key: string, name: string, record: NeutralRecord): SourceItem => ({
-  kind: record.kind,
-  key,
-  name: name.slice(0, 200),
-  url: null,
-  record,
-  outcome: 'exact',
-  notes: [],
 });

@@ -8,6 +8,7 @@ import { eventLoopPauses } from '../../kernel/event-loop.ts';
 import { allOf } from '../../kernel/page.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
 import type { Principal } from '../../access/principal.ts';
+import { copiedTickets } from '../copied-tickets.ts';
 import { fittedItems } from '../fit.ts';
 import type { Import } from '../../records/import.ts';
 import { ImportedPeople } from '../people.ts';
@@ -49,15 +50,17 @@ export const createImportFromSource = (ports: ImportFromSourcePorts) => {
     job: Import,
     { signal, pause }: { signal: AbortSignal; pause: () => Promise<void> },
   ): Promise<void> => {
-    const source = ports.importSources?.get(job.system);
+    const queries = ports.tenancy.queriesOf(principal);
+    /** It leaves out what is done; other sources have the same items each time. */
+    const isCopy = job.system === 'project';
+    const source = isCopy ? copiedTickets(queries, job) : ports.importSources?.get(job.system);
     if (source === undefined)
       throw new SourceFault('Imports from this system are not set up here.');
-    const { organizations } = ports.tenancy.queriesOf(principal);
-    const members = await Array.fromAsync(allOf((page) => organizations.members(page)));
+    const members = await Array.fromAsync(allOf((page) => queries.organizations.members(page)));
     const people = new ImportedPeople(job, members);
     const trial = job.isDryRun ? newTrial() : null;
     const sourceFields = new Map<string, string>();
-    let [current, handled, tickets] = [job, 0, 0];
+    let [current, handled, tickets] = [job, isCopy ? job.position : 0, 0];
     /** Writes a portion. When it is refused, writes its halves, so that only the refused item is left out. */
     async function write(items: readonly FittedItem[], isCounted: boolean): Promise<void> {
       try {
@@ -98,7 +101,7 @@ export const createImportFromSource = (ports: ImportFromSourcePorts) => {
       );
     const reading = openedSource(source, inputOf(ports, job, signal), {
       richText: ports.richText,
-      skip: trial === null ? job.position : 0,
+      skip: trial === null && !isCopy ? job.position : 0,
       pause: eventLoopPauses(),
     });
     try {
@@ -137,7 +140,7 @@ export const createImportFromSource = (ports: ImportFromSourcePorts) => {
 
 /** A source that is read in this process as one that makes its items fit. */
 function openedSource(
-  source: ImportSource | FittingSource,
+  source: Pick<ImportSource, 'items'> | FittingSource,
   input: SourceInput,
   fitting: Parameters<typeof fittedItems>[2],
 ): OpenedSource {

@@ -62,13 +62,13 @@ function refuseBeyond(limit: number, quota: string, count: number): void {
 }
 
 /**
- * The copies of the parts of a project in a new one. `boards` are undefined when they are left out. Refuses with `quota_exceeded`.
+ * The copies of the parts of a project in a new one. `boards` are empty when they are left out; `ids` are the new ids by the old ones. Refuses with `quota_exceeded`.
  */
 export function copyProject(
   { copied, places, makers }: CopyState,
   project: Project,
   { principal, newId, now }: ChangeContext,
-): Changes & { readonly boards: readonly Board[] } {
+): Changes & { readonly boards: readonly Board[]; readonly ids: Ids } {
   const { organizationId, actor: createdBy } = principal;
   const ids = new Map<string, string>();
   const base = (record: { id: string }) => {
@@ -129,6 +129,7 @@ export function copyProject(
   );
   return {
     boards,
+    ids,
     saved: [...labels, ...fields, ...templates, ...views],
     sets: copied.members.map(({ id: userId }) => ({
       kind: 'project_member' as const,

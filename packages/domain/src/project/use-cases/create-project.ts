@@ -1,7 +1,9 @@
 import type { Principal } from '../../access/principal.ts';
 import type { Preconditioned } from '../../idempotency/preconditions.ts';
-import { refusePlainMember } from '../../records/permissions.ts';
+import { refusalForScope, refusePlainMember } from '../../records/permissions.ts';
+import { allows } from '../../kernel/scopes.ts';
 import { copyProject } from './copy-project.ts';
+import { copyTickets } from './copy-tickets.ts';
 import { readCopied, type CopiedPart, type CopiedProject } from './read-copied.ts';
 import { boardRecord } from '../../records/board.ts';
 import { defaultBoards } from '../../board/default-boards.ts';
@@ -24,12 +26,15 @@ interface NewProject {
 /** The project whose parts it gets; null: there is none with this id. */
 interface OfProject {
   readonly copied?: CopiedProject | null | undefined;
+  readonly shiftDays?: number | undefined;
 }
 
 /** A new project, perhaps with parts of another one. */
 interface CopiedFrom extends NewProject {
   fromProjectId?: string | undefined;
   include?: readonly CopiedPart[] | undefined;
+  /** By how many days due dates and days of copied tickets move. */
+  shiftDays?: number | undefined;
 }
 
 const change = (ports: ChangePorts) =>
@@ -39,18 +44,20 @@ const change = (ports: ChangePorts) =>
       id: organization,
     }),
     prepare: async ({ key }) => (key === undefined ? null : chosenKey(key)),
-    load: async ({ projects, fields, views }, { name, copied }, chosen) => ({
+    load: async ({ projects, fields, views, imports }, { name, copied }, chosen) => ({
       // Before the row of the organization, as imports.
       places: copied?.fields.length ? await fields.lockedPlaces() : [],
       key: await freeKey(projects, chosen, name),
       makers: copied?.views.length ? await views.lockedMakers() : [],
+      openImports: copied?.hasTickets ? await imports.countOpen() : 0,
     }),
-    check: (loaded, { name, description, copied }, { principal }) => {
+    check: (loaded, { name, description, copied, shiftDays = 0 }, { principal }) => {
       if (copied === null) {
         throw invalid('from_project_id', 'is not a project of this organization');
       }
       if (copied?.members.length) refusePlainMember(principal);
-      return { ...loaded, copied, name, description: textOrNull(description) };
+      if (copied?.hasTickets) refuseWithoutTickets(principal);
+      return { ...loaded, copied, shiftDays, name, description: textOrNull(description) };
     },
     decide: ({ key, name, description, copied, ...taken }, context) => {
       if (key === null) throw invalid('key', 'is taken by another project');
@@ -58,6 +65,14 @@ const change = (ports: ChangePorts) =>
       const { organizationId } = principal;
       const project = new Project({ id: newId(), organizationId, key, name, description, now });
       const copy = copied && copyProject({ copied, ...taken }, project, context);
+      const { shiftDays, openImports } = taken;
+      const ofTickets = copied?.hasTickets
+        ? copyTickets(
+            { copied, ids: copy?.ids ?? new Map(), shiftDays, openImports },
+            project,
+            context,
+          )
+        : [];
       const boards = copy?.boards.length ? copy.boards : defaultBoards(project, { newId, now });
       const answer = projectRecord(project);
       const created = {
@@ -67,7 +82,7 @@ const change = (ports: ChangePorts) =>
         data: { ...answer, boards: boards.map(boardRecord) },
       } as const;
       return {
-        saved: [project, ...boards, ...(copy?.saved ?? [])],
+        saved: [project, ...boards, ...(copy?.saved ?? []), ...ofTickets],
         sets: copy?.sets ?? [],
         events: [created, ...(copy?.events ?? [])],
         answer,
@@ -77,8 +92,8 @@ const change = (ports: ChangePorts) =>
 
 /**
  * Creates a project with the default boards. Without a key, one is derived from the name. With `fromProjectId`, it gets copies of the included parts
- * of that project. Refuses with `validation_failed` (key) a chosen key that another project of the organization has, also a deleted one, and
- * (from_project_id) a project that the caller does not see; with `quota_exceeded` more fields or views than an organization has, and with
+ * of that project; tickets follow in the background, by an import. Refuses with `validation_failed` (key) a chosen key that another project of the
+ * organization has, also a deleted one, and (from_project_id) a project that the caller does not see; with `quota_exceeded` more fields, views or open imports than an organization has, and with
  * `insufficient_role` members who copy members.
  */
 export const createProject = (ports: ChangePorts) => {
@@ -93,6 +108,14 @@ export const createProject = (ports: ChangePorts) => {
     return create(principal, { ...command, copied });
   };
 };
+
+/** Refuses a caller who cannot read and write tickets. */
+function refuseWithoutTickets(principal: Principal): void {
+  const absent = (['tickets:read', 'tickets:write'] as const).find(
+    (scope) => !allows(principal.scopes, scope),
+  );
+  if (absent !== undefined) throw refusalForScope(principal, absent);
+}
 
 /**
  * The chosen key, null when it is taken; without a chosen key, the first free one of `derivedKeys`. The key stays free until the

@@ -1,0 +1,89 @@
+import { allOf } from '../kernel/page.ts';
+import { shiftedDay } from '../kernel/template-days.ts';
+import type { TenantQueries } from '../ports/tenancy.port.ts';
+import type { CustomFieldRecord, FieldValue } from '../records/custom-field.ts';
+import { copyOptionsOf, type Import } from '../records/import.ts';
+import { SourceFault, type ImportSource, type SourceItem } from '../records/source.port.ts';
+import type { TicketRecord } from '../records/ticket-record.ts';
+import { itemOf, neutralTicket, relationsOf, ticketsOf } from './exported-items.ts';
+
+/**
+ * The tickets of a project and the relations among them, as the source of the import that copies them into another project. Left out are archived
+ * tickets, people without access to the other project, and what the import has made: so an interrupted copy continues with the others. Throws SourceFault when the project is gone.
+ */
+export const copiedTickets = (
+  queries: TenantQueries,
+  job: Import,
+): Pick<ImportSource, 'items'> => ({
+  items: () => itemsOf(queries, job),
+});
+
+async function* itemsOf(queries: TenantQueries, job: Import): AsyncGenerator<SourceItem> {
+  const { fromProjectId, shiftDays } = copyOptionsOf(job);
+  if ((await queries.projects.find(fromProjectId)) === null) throw new SourceFault(deleted);
+  const [made, related] = await Promise.all([
+    queries.imports.madeKeys(job.id, 'ticket'),
+    queries.imports.madeKeys(job.id, 'relation'),
+  ]);
+  const people = new Set<string>();
+  const members = (page: Parameters<typeof queries.projects.members>[1]) =>
+    queries.projects.members(job.projectId ?? '', page);
+  for await (const { id } of allOf(members)) people.add(id);
+  const fields = await queries.fields.list(fromProjectId);
+  const copyOf = (ticket: TicketRecord): SourceItem =>
+    itemOf(ticket.id, ticket.title, copied(ticket, { people, fields, shiftDays, job }));
+  /** The ids of the tickets, which are their keys here. */
+  const found = new Map<string, string>();
+  // Tickets that move while they are read can be missing in the order of boards, and not in that of creation.
+  for (const sort of ['rank', 'created_at'] as const) {
+    for await (const ticket of ticketsOf(queries, fromProjectId, { archived: false, sort })) {
+      if (found.has(ticket.id)) continue;
+      found.set(ticket.id, ticket.id);
+      if (!made.has(ticket.id)) yield copyOf(ticket);
+    }
+  }
+  for await (const item of relationsOf(queries, fromProjectId, found)) {
+    const { record } = item;
+    const isCopied = record?.kind === 'relation' && found.has(record.from) && found.has(record.to);
+    if (isCopied && !related.has(item.key)) yield item;
+  }
+}
+
+const deleted = 'The project whose tickets are copied was deleted.';
+
+/** The parts of a copy: who can be named in it, and how far its days move. */
+interface CopyPlan {
+  readonly people: ReadonlySet<string>;
+  readonly fields: readonly CustomFieldRecord[];
+  readonly shiftDays: number;
+  readonly job: Import;
+}
+
+function copied(ticket: TicketRecord, { people, fields, shiftDays, job }: CopyPlan) {
+  const hasAccess = (id: string): boolean => people.has(id);
+  const shifted = (day: string | null) => (day === null ? null : shiftedDay(day, shiftDays));
+  const valueOf = (type: CustomFieldRecord['type'], value: FieldValue): FieldValue | null => {
+    if (type === 'date') return shifted(String(value));
+    if (type === 'person') return hasAccess(String(value)) ? value : null;
+    if (type !== 'people') return value;
+    const ids = [value].flat().map(String).filter(hasAccess);
+    return ids.length === 0 ? null : ids;
+  };
+  const values = fields.flatMap(({ key, type }) => {
+    const value = ticket.custom_fields[key];
+    const copy = value === undefined ? null : valueOf(type, value);
+    return copy === null ? [] : [[key, copy] as const];
+  });
+  return {
+    ...neutralTicket({
+      ...ticket,
+      assignee_ids: ticket.assignee_ids.filter(hasAccess),
+      due_at: shifted(ticket.due_at),
+      custom_fields: Object.fromEntries(values),
+    }),
+    author: null,
+    createdAt: null,
+    // A copy is completed when it is made.
+    completedAt: ticket.completed_at === null ? null : new Date(job.createdAt),
+  };
+}

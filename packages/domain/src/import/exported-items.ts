@@ -1,0 +1,84 @@
+import { allOf } from '../kernel/page.ts';
+import type { Actor } from '../access/principal.ts';
+import { endsOf } from '../records/relation.ts';
+import type { TenantQueries } from '../ports/tenancy.port.ts';
+import type { TicketRecord } from '../records/ticket-record.ts';
+import { listsOf } from '../ticket/ticket-lists.ts';
+import { Ticket } from '../records/ticket.ts';
+import type { TicketSort } from '../ticket/ticket-sort.ts';
+import { importedFromAnswer } from '../record/imported.ts';
+import type { NeutralRecord } from '../records/neutral-form.ts';
+import type { SourceItem } from '../records/source.port.ts';
+
+/** The tickets of a project. */
+export const ticketsOf = (
+  queries: TenantQueries,
+  project: string,
+  { archived = 'all', sort = 'rank' }: { archived?: boolean | 'all'; sort?: TicketSort } = {},
+): AsyncIterable<TicketRecord> =>
+  allOf((page) => queries.tickets.list(project, { words: [], archived }, sort, page));
+
+/**
+ * The relations of the tickets, each once. Relations with tickets of other projects are left out. `keys`: the keys of the tickets in the source, by
+ * their ids.
+ */
+export async function* relationsOf(
+  { relations }: TenantQueries,
+  projectId: string,
+  keys: ReadonlyMap<string, string>,
+): AsyncGenerator<SourceItem> {
+  for (const [id, key] of keys) {
+    for (const { shown: relation } of (await relations.list(id)) ?? []) {
+      if ('hidden' in relation) continue;
+      const { type, ticket: related } = relation;
+      const { kind, fromId } = endsOf(type, id, related.id);
+      const isInside = related.project_id === projectId;
+      if (isInside && fromId !== id) continue;
+      const to = keys.get(related.id) ?? related.key;
+      const name = `${key} ${type} ${related.key}`;
+      const made = itemOf(`${kind} ${key} ${to}`, name, {
+        kind: 'relation',
+        type: kind,
+        from: key,
+        to,
+      });
+      yield isInside ? made : { ...made, record: null, outcome: 'left', notes: [elsewhere] };
+    }
+  }
+}
+
+const elsewhere = 'The other ticket is in another project.';
+
+/** The key of a person: their id, or for somebody else the name. */
+export const personKeyOf = (actor: Actor): string =>
+  'id' in actor ? actor.id : `${actor.type} ${actor.name}`.slice(0, 200);
+
+/** Whether the source of the ticket named no author. The importer, who is shown instead, did not write it. */
+export const isImporter = (actor: Actor): boolean =>
+  actor.type === 'imported' && actor.is_importer === true;
+
+const dateOf = (time: string | null): Date | null => (time === null ? null : new Date(time));
+
+/** A ticket in the neutral form. */
+export const neutralTicket = (ticket: TicketRecord) => ({
+  kind: 'ticket' as const,
+  ...importedFromAnswer(Ticket, ticket),
+  customValues: ticket.custom_fields,
+  html: ticket.description_html,
+  board: ticket.board_id,
+  ...listsOf(ticket),
+  author: isImporter(ticket.created_by) ? null : personKeyOf(ticket.created_by),
+  createdAt: new Date(ticket.created_at),
+  completedAt: dateOf(ticket.completed_at),
+});
+
+/** An item that is carried exactly. */
+export const itemOf = (key: string, name: string, record: NeutralRecord): SourceItem => ({
+  kind: record.kind,
+  key,
+  name: name.slice(0, 200),
+  url: null,
+  record,
+  outcome: 'exact',
+  notes: [],
+});
