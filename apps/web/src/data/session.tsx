@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Me, OwnOrganization } from '../api/types.ts';
 import { keys } from './query/keys.ts';
 import { chosenOrganization, keepOrganization, keptOrganization } from '../api/chosen-organization.ts';
+import { renderWordsAgain } from '../words/catalogue.ts';
+import { chooseTimeZone } from '../words/time-zone.ts';
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 
 /** The person who is signed in, and the organization of the pages. */
@@ -33,6 +35,11 @@ export function SessionProvider({ me, children }: { me: Me; children: ReactNode 
     if (language === null && !document.cookie.includes('basalt_language')) return;
     void import('../words/follow-person.ts').then(({ followPerson }) => followPerson(language));
   }, [language]);
+  // Before anything below writes a date.
+  useState(() => chooseTimeZone(me.time_zone));
+  useEffect(() => {
+    if (chooseTimeZone(me.time_zone)) renderWordsAgain();
+  }, [me.time_zone]);
   const isManager = organization !== null && organization.role !== 'member';
   const session = { me, organization, isManager, choose };
   return <SessionContext value={session}>{children}</SessionContext>;

@@ -1,4 +1,5 @@
 import { formatDate, formatRelative } from '../words/formats.ts';
+import { clockTime } from '../words/time-zone.ts';
 import { words } from '../words/words.ts';
 
 const full = { dateStyle: 'medium', timeStyle: 'short' } as const;
@@ -34,7 +35,16 @@ export const inFull = (time: string): string => formatDate(new Date(time), full)
 /** The day of a time: "1 Jun", with its year where that is another one: "1 Jun 2026". */
 export function onDay(time: string, now = new Date()): string {
   const at = new Date(time);
-  return formatDate(at, at.getFullYear() === now.getFullYear() ? thisYear : day);
+  return formatDate(at, clockTime(at).year === clockTime(now).year ? thisYear : day);
+}
+
+/** A day that is no time, such as that of a custom field, in the same words. `date` is `2026-06-01`. */
+export function onDate(date: string, now = new Date()): string {
+  const isThisYear = Number(date.slice(0, 4)) === clockTime(now).year;
+  return formatDate(new Date(`${date}T00:00:00Z`), {
+    ...(isThisYear ? thisYear : day),
+    timeZone: 'UTC',
+  });
 }
 
 /** A length of time as words, rounded up: "40 seconds", "15 minutes". */

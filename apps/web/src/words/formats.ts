@@ -1,6 +1,7 @@
 import type { FormatOptions } from 'icu-minify/format';
 import { currentLanguage } from './catalogue.ts';
 import { dateLanguage } from './date-language.ts';
+import { chosenTimeZone } from './time-zone.ts';
 
 /** Intl's formats are slow to make: each is made once for a language. */
 function madeOnce<Options, Format>(
@@ -17,10 +18,12 @@ function madeOnce<Options, Format>(
   };
 }
 
-const dateFormat = madeOnce(
+const dateFormatIn = madeOnce(
   dateLanguage,
   (language, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options),
 );
+const dateFormat = (options?: Intl.DateTimeFormatOptions) =>
+  dateFormatIn({ timeZone: chosenTimeZone(), ...options });
 const numberFormat = madeOnce(
   dateLanguage,
   (language, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options),
@@ -42,7 +45,7 @@ const collator = madeOnce(
   (language) => new Intl.Collator(language, { numeric: true }),
 );
 
-/** A time as the reader's language and time zone write it. */
+/** A time as the reader's language writes it, in their time zone unless the options name another. */
 export const formatDate = (time: Date, options: Intl.DateTimeFormatOptions): string =>
   dateFormat(options).format(time);
 

@@ -9,13 +9,14 @@ import { Refused } from '../../design/notice.tsx';
 import { Select, type Option } from '../../design/select.tsx';
 import { formatDate } from '../../words/formats.ts';
 import { languageName } from '../../words/language-name.ts';
+import { words } from '../../words/words.ts';
 import { useWords } from '../../words/use-words.tsx';
 import pageCss from '../../design/page.module.css';
 import textCss from '../../design/text.module.css';
 import layoutCss from '../../design/layout.module.css';
 
 /** What is changed. */
-type Choices = { locale?: Language | null } & Partial<Pick<Me, 'week_start'>>;
+type Choices = { locale?: Language | null } & Partial<Pick<Me, 'time_zone' | 'week_start'>>;
 
 /** The id of the option that chooses nothing. */
 const none = 'none';
@@ -29,9 +30,23 @@ const dayName = (day: number): string =>
 /** The options that name a language, each in itself. */
 const languageOptions = (): Option[] => languageTags.map((id) => ({ id, name: languageName(id) }));
 
-/** The language and the first day of the week of the person: saved at once, and shown without a reload. */
+/** The zone of the browser, and all zones. A chosen one that the browser lists by another name is one of them. */
+function zoneOptions(chosen: string | null): Option[] {
+  const name = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zones = new Set([
+    'UTC',
+    ...Intl.supportedValuesOf('timeZone'),
+    ...(chosen ? [chosen] : []),
+  ]);
+  return [
+    { id: none, name: words('language.asTheBrowser', { name }) },
+    ...[...zones].map((id) => ({ id, name: id })),
+  ];
+}
+
+/** The language, the time zone and the first day of the week of the person: saved at once, and shown without a reload. */
 export function LanguageAndWeek() {
-  const words = useWords();
+  const t = useWords();
   const { me, organization } = useSession();
   const client = useQueryClient();
   const save = useMutation({
@@ -41,25 +56,31 @@ export function LanguageAndWeek() {
   const ofOrganization = organization?.default_locale ?? null;
   const usual = languageName(preferredLanguage(navigator.languages.join(','), 'en'));
   const asUsual = isLanguage(ofOrganization)
-    ? words('language.asTheOrganization', { name: languageName(ofOrganization) })
-    : words('language.asTheBrowser', { name: usual });
+    ? t('language.asTheOrganization', { name: languageName(ofOrganization) })
+    : t('language.asTheBrowser', { name: usual });
   return (
     <section className={pageCss.card} aria-labelledby="language-and-week">
       <header>
-        <h2 id="language-and-week">{words('language.languageAndWeek')}</h2>
-        <p className={textCss.note}>{words('language.ofThePages')}</p>
+        <h2 id="language-and-week">{t('language.languageAndWeek')}</h2>
+        <p className={textCss.note}>{t('language.ofThePages')}</p>
       </header>
       <div className={layoutCss.actions}>
         <Select
-          label={words('language.language')}
+          label={t('language.language')}
           options={[{ id: none, name: asUsual }, ...languageOptions()]}
           value={me.locale ?? none}
           onChange={(id) => save.mutate({ locale: isLanguage(id) ? id : null })}
         />
         <Select
-          label={words('language.firstDayOfWeek')}
+          label={t('imports.timeZone')}
+          options={zoneOptions(me.time_zone)}
+          value={me.time_zone ?? none}
+          onChange={(id) => save.mutate({ time_zone: id === none ? null : id })}
+        />
+        <Select
+          label={t('language.firstDayOfWeek')}
           options={[
-            { id: none, name: words('language.asTheLanguage', { name: usual }) },
+            { id: none, name: t('language.asTheLanguage', { name: usual }) },
             ...firstDays.map((day) => ({ id: String(day), name: dayName(day) })),
           ]}
           value={String(me.week_start ?? none)}

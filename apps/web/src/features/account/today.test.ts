@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { chooseTimeZone } from '../../words/time-zone.ts';
 import { todayGroups } from './today.ts';
 
 const day = (date: number) => new Date(2026, 10, date).toISOString();
@@ -15,4 +16,16 @@ test('open tickets are grouped by the days of the reader; what is due at the end
     ['Later', { completed: false, sort: 'due_at', due_after: day(31) }],
     ['No date', { completed: false, sort: '-priority', due: 'none' }],
   ]);
+});
+
+afterEach(() => void chooseTimeZone(null));
+
+test.each([
+  ['Pacific/Auckland', '2026-09-27T11:00:00.000Z', '2026-10-04T11:00:00.000Z'],
+  ['America/Los_Angeles', '2026-09-27T07:00:00.000Z', '2026-10-04T07:00:00.000Z'],
+])('in %s, today ends at %s and the week at %s', (zone, tomorrow, end) => {
+  chooseTimeZone(zone);
+  const [, today, week] = todayGroups(new Date('2026-09-26T20:00:00Z'));
+  expect(today?.filter.due_before).toBe(tomorrow);
+  expect(week?.filter).toMatchObject({ due_after: tomorrow, due_before: end });
 });

@@ -1,4 +1,5 @@
 import type { WideTicketFilter } from '../../data/queries/ticket.ts';
+import { startOfDay } from '../../words/time-zone.ts';
 import { words } from '../../words/words.ts';
 
 /** The tickets of a person that are listed under one name, such as "Overdue". */
@@ -16,8 +17,7 @@ const group = (name: string, filter: WideTicketFilter, isLate = false): TodayGro
 
 /** A person's open tickets by the days of their calendar. Each ticket is in one of the groups. */
 export function todayGroups(now = new Date()): TodayGroup[] {
-  const day = (ahead: number) =>
-    new Date(now.getFullYear(), now.getMonth(), now.getDate() + ahead).toISOString();
+  const day = (ahead: number) => startOfDay(now, ahead).toISOString();
   return [
     group(words('account.overdue'), { overdue: true }, true),
     group(words('account.dueToday'), { overdue: false, due_before: day(1) }),

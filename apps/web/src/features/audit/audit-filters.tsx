@@ -5,6 +5,7 @@ import { peopleQuery } from '../../data/queries/organization.ts';
 import { useAddressFilter } from '../../design/use-address-filter.ts';
 import { MultiSelect } from '../../design/multi-select.tsx';
 import { kindOptions } from './audit-kinds.ts';
+import { startOfDay as startOfDayAt } from '../../words/time-zone.ts';
 import { useWords } from '../../words/use-words.tsx';
 import type { AuditFilter } from '../../data/queries/audit.ts';
 import formCss from '../../design/form.module.css';
@@ -15,15 +16,10 @@ const names = ['actor_id', 'type', 'since', 'until'] as const;
 /** The filters of the audit log, in the address. */
 export const useAuditFilter = () => useAddressFilter<AuditFilter>(names);
 
-const day = 24 * 3_600_000;
-
 /** The first moment after the day; `until` of the API is exclusive. */
 function endOfDay(date: string): string {
   const start = startOfDay(date);
-  // Half a day more, because a day can have 23 or 25 hours.
-  return start === ''
-    ? ''
-    : startOfDay(dayOf(new Date(Date.parse(start) + 1.5 * day).toISOString()));
+  return start === '' ? '' : startOfDayAt(new Date(start), 1).toISOString();
 }
 
 /** The day whose end `until` is. */

@@ -118,7 +118,7 @@ export function NewImport({
     setBytes(first);
     // Of another file, the zone stays.
     setChoices(({ zone }) => ({
-      ...firstChoices,
+      ...firstChoices(),
       zone,
       encoding: first === null ? '' : encodingOf(first),
     }));

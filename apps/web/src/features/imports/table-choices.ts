@@ -1,4 +1,5 @@
 import { headerPlace, isHeader, type PresetName, type Role } from '@basalt/import/columns';
+import { timeZone } from '../../words/time-zone.ts';
 import { beginningOf, columnsOf, rowsOf, type TableColumn } from './csv-preview.ts';
 
 /** The meanings that the person chose for columns, by column name. */
@@ -17,15 +18,15 @@ export interface TableChoices {
 }
 
 /** Days and times are those of the person, until another zone is chosen. */
-export const firstChoices: TableChoices = {
+export const firstChoices = (): TableChoices => ({
   preset: '',
   header: '',
   separator: '',
   encoding: '',
-  zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  zone: timeZone(),
   dates: '',
   text: '',
-};
+});
 
 /** The parts that a table shows under some choices. */
 export interface TablePreview {

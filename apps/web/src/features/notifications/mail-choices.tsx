@@ -6,6 +6,7 @@ import { keys } from '../../data/query/keys.ts';
 import { Fetched } from '../../design/fetched.tsx';
 import { Refused } from '../../design/notice.tsx';
 import { Select } from '../../design/select.tsx';
+import { timeZone } from '../../words/time-zone.ts';
 import { useWords } from '../../words/use-words.tsx';
 import type { FixedKey } from '../../words/keys.ts';
 import { words as wordsOf } from '../../words/words.ts';
@@ -50,9 +51,6 @@ const times = () => [
 /** The choice for all reasons while they differ. */
 const mixed = 'mixed';
 
-/** The hour of a daily mail is in the time zone of the person. */
-const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   id: String(hour),
   name: `${String(hour).padStart(2, '0')}:00`,
@@ -83,7 +81,7 @@ function Chosen({ organization, choices }: { organization: string; choices: Choi
   const change = (of: readonly (keyof Choices['times'])[], time: string) =>
     mutate({
       times: Object.fromEntries(of.map((reason) => [reason, time])),
-      ...(time === 'daily' && { time_zone }),
+      ...(time === 'daily' && { time_zone: timeZone() }),
     });
   const isSame = new Set(Object.values(choices.times)).size === 1;
   const isDaily = Object.values(choices.times).includes('daily');
@@ -113,7 +111,7 @@ function Chosen({ organization, choices }: { organization: string; choices: Choi
           label={t('notifications.theDailyMailIn', { timeZone: choices.time_zone })}
           options={hours}
           value={String(choices.daily_hour)}
-          onChange={(hour) => mutate({ daily_hour: Number(hour), time_zone })}
+          onChange={(hour) => mutate({ daily_hour: Number(hour), time_zone: timeZone() })}
         />
       )}
       <Refused error={error} />

@@ -4,6 +4,7 @@ import type { OwnNotification } from '../../api/types.ts';
 import { Empty } from '../../design/page.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
 import type { FixedKey } from '../../words/keys.ts';
+import { startOfDay } from '../../words/time-zone.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { Entry } from './entry.tsx';
 import pageCss from '../../design/page.module.css';
@@ -17,7 +18,7 @@ const grouped = (entries: readonly OwnNotification[]): OwnNotification[][] => [
 
 /** Whether the newest of these entries is from before today, in the reader's time zone. */
 const isEarlier = ([newest]: readonly OwnNotification[]): boolean =>
-  newest !== undefined && new Date(newest.created_at) < new Date(new Date().setHours(0, 0, 0, 0));
+  newest !== undefined && new Date(newest.created_at) < startOfDay(new Date());
 
 /** The entries, and the one that keys act on: the focused one, else the first. */
 function rowsOf(list: HTMLUListElement | null) {

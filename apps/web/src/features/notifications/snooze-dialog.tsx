@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { inputTime } from '../../design/due-input.ts';
+import { inputTime, timeOfInput } from './time-input.ts';
 import { Button } from '../../design/button.tsx';
 import { ModalDialog } from '../../design/modal-dialog.tsx';
 import { useWords } from '../../words/use-words.tsx';
@@ -36,7 +36,7 @@ export function SnoozeDialog({
 function Times({ onClose, onChoose }: { onClose: () => void; onChoose: (until: Date) => void }) {
   const words = useWords();
   const [times] = useState(snoozeTimes);
-  const [input, setInput] = useState(() => inputTime(times.at(-1)?.at.toISOString() ?? null));
+  const [input, setInput] = useState(() => inputTime(times.at(-1)?.at ?? new Date()));
   const [isWrong, setWrong] = useState(false);
   return (
     <form
@@ -44,7 +44,7 @@ function Times({ onClose, onChoose }: { onClose: () => void; onChoose: (until: D
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const until = new Date(input);
+        const until = timeOfInput(input);
         if (until.getTime() > Date.now()) onChoose(until);
         else setWrong(true);
       }}

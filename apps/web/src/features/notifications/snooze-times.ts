@@ -1,4 +1,5 @@
 import { formatDate } from '../../words/formats.ts';
+import { clockTime, timeOf } from '../../words/time-zone.ts';
 import { words } from '../../words/words.ts';
 
 /** A time that is offered to put something off to. */
@@ -16,12 +17,12 @@ const later = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
 /** The times that are offered at `now`, in the person's time zone, the soonest first. */
 export function snoozeTimes(now = new Date()): SnoozeTime[] {
-  const on = (ahead: number, hour: number) =>
-    new Date(now.getFullYear(), now.getMonth(), now.getDate() + ahead, hour);
+  const { year, month, day, hour: hourNow } = clockTime(now);
+  const on = (ahead: number, hour: number) => timeOf({ year, month, day: day + ahead, hour });
   // On a Sunday, the next Monday is tomorrow.
-  const monday = (8 - now.getDay()) % 7 || 7;
+  const monday = (8 - new Date(Date.UTC(year, month - 1, day)).getUTCDay()) % 7 || 7;
   return [
-    ...(now.getHours() < endOfWork - 1
+    ...(hourNow < endOfWork - 1
       ? [{ name: words('notifications.laterToday'), at: on(0, endOfWork) }]
       : []),
     { name: words('notifications.tomorrow'), at: on(1, hourOfWork) },

@@ -1,4 +1,4 @@
-import { CalendarDate, today, type DateValue } from '@internationalized/date';
+import { CalendarDate, setLocalTimeZone, type DateValue } from '@internationalized/date';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import {
@@ -9,12 +9,13 @@ import {
 } from 'react-aria-components/Calendar';
 import { Icon } from '../../design/icon.tsx';
 import { inFull } from '../../design/dates.ts';
-import { endOf, typedDue } from './due-typed.ts';
+import { typedDue } from './due-typed.ts';
 import menuCss from '../../design/menu.module.css';
 import textCss from '../../design/text.module.css';
 import buttonCss from '../../design/button.module.css';
 import { classes } from '../../design/classes.ts';
 import { useSession } from '../../data/session.tsx';
+import { clockTime, endOfDay, timeOf, timeZone } from '../../words/time-zone.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { words as wordsOf } from '../../words/words.ts';
 import ticketCss from './ticket.module.css';
@@ -32,15 +33,16 @@ export default function DueChoice({
   const { week_start: weekStart } = useSession().me;
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
+  // The calendar marks today.
+  useState(() => setLocalTimeZone(timeZone()));
   // Only from now on a dialog below leaves the focus to what is over it.
   useEffect(() => field.current?.focus(), []);
   const typed = typedDue(text);
   const set = value === null ? null : new Date(value);
   const shown = typed ?? set;
   const chooseDay = ({ year, month, day }: DateValue) => {
-    const chosen = endOf({ year, month, day });
-    if (set !== null) chosen.setHours(set.getHours(), set.getMinutes(), set.getSeconds());
-    onChoose(chosen);
+    const chosen = { year, month, day };
+    onChoose(set === null ? endOfDay(chosen) : timeOf({ ...clockTime(set), ...chosen }));
   };
   return (
     <>
@@ -81,7 +83,7 @@ export default function DueChoice({
         className={ticketCss.calendar}
         firstDayOfWeek={weekdays[weekStart as keyof typeof weekdays]}
         value={shown === null ? null : dayOf(shown)}
-        defaultFocusedValue={shown === null ? today(zone()) : dayOf(shown)}
+        defaultFocusedValue={shown === null ? today() : dayOf(shown)}
         onChange={(day) => chooseDay(day as DateValue)}
       >
         <div className={ticketCss.calendarHead}>
@@ -110,10 +112,12 @@ export default function DueChoice({
 /** The names of the first days of a week that people choose; React Aria takes the usual one of the language without a name. */
 const weekdays = { 1: 'mon', 6: 'sat', 7: 'sun' } as const;
 
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const today = () => dayOf(new Date());
 
-const dayOf = (date: Date) =>
-  new CalendarDate(date.getFullYear(), date.getMonth() + 1, date.getDate());
+function dayOf(time: Date): CalendarDate {
+  const { year, month, day } = clockTime(time);
+  return new CalendarDate(year, month, day);
+}
 
 const meaning = (typed: Date | null) =>
   typed === null

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { chooseTimeZone } from '../../words/time-zone.ts';
 import { typedDue } from './due-typed.ts';
 
 /** A Monday, 14:30. */
@@ -41,4 +42,17 @@ test.each(['', 'soon', '31 feb', 'm', 'in many weeks', '2031-02-30', '5 x', '25:
 
 test('a month later is its last day where it is shorter', () => {
   expect(shown(typedDue('in a month', new Date(2026, 0, 31)))).toBe('2026-2-28 23:59:59');
+});
+
+afterEach(() => void chooseTimeZone(null));
+
+test.each([
+  ['Pacific/Kiritimati', 'today', '2026-11-24T09:59:59.000Z'],
+  ['America/Los_Angeles', 'today', '2026-11-24T07:59:59.000Z'],
+  ['Asia/Kathmandu', 'tomorrow 9:00', '2026-11-25T03:15:00.000Z'],
+  ['America/Los_Angeles', '8 mar 2:30', '2027-03-08T10:30:00.000Z'],
+  ['Australia/Lord_Howe', '4 apr 2027', '2027-04-04T13:29:59.000Z'],
+])('in %s, %s is due at %s', (zone, text, due) => {
+  chooseTimeZone(zone);
+  expect(typedDue(text, new Date('2026-11-24T05:30:00Z'))?.toISOString()).toBe(due);
 });

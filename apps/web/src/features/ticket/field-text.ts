@@ -1,5 +1,5 @@
 import type { CustomField, FieldValue } from '../../api/types.ts';
-import { onDay } from '../../design/dates.ts';
+import { onDate } from '../../design/dates.ts';
 import { formatList, formatNumber } from '../../words/formats.ts';
 import { words } from '../../words/words.ts';
 
@@ -15,7 +15,7 @@ export function fieldText(
       return number?.unit ? `${text}\u00A0${number.unit}` : text;
     }
     case 'date':
-      return onDay(`${String(value)}T00:00:00`);
+      return onDate(String(value));
     case 'flag':
       return words(value === true ? 'customFields.yes' : 'customFields.no');
     case 'person':

@@ -10,7 +10,6 @@ import type { IconName } from '../../design/icon-paths.ts';
 import { Icon } from '../../design/icon.tsx';
 import { Loading } from '../../design/loading.tsx';
 import { letterOf, type Opened } from './property-shortcuts.ts';
-import { inputTime, timeWithOffset } from '../../design/due-input.ts';
 import valueCss from '../../design/value.module.css';
 import textCss from '../../design/text.module.css';
 import menuCss from '../../design/menu.module.css';
@@ -59,7 +58,6 @@ export function DueValue({
   isDone?: boolean | undefined;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** The time with the offset of the person's time zone. */
   onChoose: (due: string | null) => void;
   /** The date as it is shown; in words by default. */
   children?: ReactNode;
@@ -90,7 +88,6 @@ export const DuePopover = ({
 }: {
   value: string | null;
   onClose: () => void;
-  /** The time with the offset of the person's time zone. */
   onChoose: (due: string | null) => void;
 }) => {
   const words = useWords();
@@ -113,7 +110,7 @@ export const DuePopover = ({
           onClose={onClose}
           onChoose={(due) => {
             onClose();
-            onChoose(due === null ? null : timeWithOffset(inputTime(due.toISOString())));
+            onChoose(due?.toISOString() ?? null);
           }}
         />
       </Suspense>

@@ -1,6 +1,5 @@
 import type { CustomField, FieldValue, Priority } from '../../api/types.ts';
 import { priorities, priorityNames } from '../../design/priority-names.ts';
-import { inputTime, timeWithOffset } from '../../design/due-input.ts';
 import { typedDue } from './due-typed.ts';
 import { fieldNamed, theOne, type Named } from './value-named.ts';
 import { words } from '../../words/words.ts';
@@ -81,9 +80,8 @@ export function readCapture(
   for (let count = Math.min(maxDueWords, unread.length - 1); count > 0; count -= 1) {
     const text = unread.slice(-count).join(' ');
     const due = ignored.has(text) || isDoubtful(text.toLowerCase()) ? null : typedDue(text, now);
-    const due_at = due === null ? null : timeWithOffset(inputTime(due.toISOString()));
-    if (due_at === null) continue;
-    fields.due_at = due_at;
+    if (due === null) continue;
+    fields.due_at = due.toISOString();
     understand(text, words('ticket.dueText', { text }));
     unread.splice(-count);
     break;

@@ -1,16 +1,15 @@
 import { daysAhead, filledTitle } from '@basalt/domain/template-days';
 import type { Template } from '../../api/types.ts';
 import { blankDraft, type Draft } from './new-ticket-draft.ts';
-import { endOf } from './due-typed.ts';
+import { clockTime, endOfDay, isoDay } from '../../words/time-zone.ts';
 
 type Templated = Omit<Draft, 'board_id' | 'project_id' | 'template_id'>;
 
 /** The entries of a new ticket by a template, on the reader's day. */
 export function draftOfTemplate({ ticket }: Template, now = new Date()): Templated {
-  const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
-  const today = [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
+  const today = clockTime(now);
   return {
-    title: filledTitle(ticket.title, today),
+    title: filledTitle(ticket.title, isoDay(today)),
     description_html: ticket.description_html ?? '',
     priority: ticket.priority,
     assignee_ids: ticket.assignee_ids,
@@ -18,7 +17,7 @@ export function draftOfTemplate({ ticket }: Template, now = new Date()): Templat
     due_at:
       ticket.due === null
         ? null
-        : endOf({ year, month, day: day + daysAhead(ticket.due) }).toISOString(),
+        : endOfDay({ ...today, day: today.day + daysAhead(ticket.due) }).toISOString(),
     estimate: ticket.estimate,
     custom_fields: ticket.custom_fields,
   };

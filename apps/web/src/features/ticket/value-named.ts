@@ -1,6 +1,7 @@
 import type { CustomField, FieldValue } from '../../api/types.ts';
+import { isoDay } from '../../words/time-zone.ts';
 import { words } from '../../words/words.ts';
-import { typedDue } from './due-typed.ts';
+import { typedDay } from './due-typed.ts';
 import { fieldText } from './field-text.ts';
 
 /** A record that a text can name. */
@@ -46,10 +47,8 @@ function numberIn({ number }: CustomField, text: string): number | undefined {
 }
 
 function dayIn(text: string, now: Date): string | undefined {
-  const day = typedDue(text, now);
-  if (day === null) return undefined;
-  const parts = [day.getFullYear(), day.getMonth() + 1, day.getDate()];
-  return parts.map((part) => String(part).padStart(2, '0')).join('-');
+  const read = typedDay(text, now);
+  return read === null ? undefined : isoDay(read.day);
 }
 
 function flagIn(text: string): boolean | undefined {

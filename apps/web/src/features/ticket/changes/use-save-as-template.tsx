@@ -8,19 +8,17 @@ import {
 } from '../../../data/queries/template-requests.ts';
 import { keys } from '../../../data/query/keys.ts';
 import { useSession } from '../../../data/session.tsx';
+import { daysBetween } from '../../../words/time-zone.ts';
 import { useWords } from '../../../words/use-words.tsx';
 import { showRefusal } from '../../feedback/show-refusal.tsx';
 import { showDone } from '../../feedback/undo.tsx';
-
-const dayLength = 86_400_000;
 
 /** The ticket as the content of a template. Its due date becomes the distance from its creation. */
 export function contentOf(ticket: Ticket): NewTemplate['ticket'] {
   const { title, description_html, priority, estimate } = ticket;
   const { assignee_ids, label_ids, tag_names, custom_fields } = ticket;
   const { due_at, created_at } = ticket;
-  const days =
-    due_at === null ? null : Math.floor((Date.parse(due_at) - Date.parse(created_at)) / dayLength);
+  const days = due_at === null ? null : daysBetween(new Date(created_at), new Date(due_at));
   return {
     title,
     description_html,
