@@ -117,6 +117,12 @@ export type SetChange =
       readonly ticketIds: readonly string[];
       readonly now: Date;
     }
+  /** These tickets, whose boards are locked, are sorted by the new places of their options. No version grows. */
+  | {
+      readonly kind: 'field_reordered';
+      readonly field: CustomField;
+      readonly ticketIds: readonly string[];
+    }
   /** These tickets, whose boards are locked, follow a change of a custom field; their version and `updatedAt` grow. */
   | {
       readonly kind: 'field_followed';

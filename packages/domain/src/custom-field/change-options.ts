@@ -20,6 +20,31 @@ export function touchedOptions(field: CustomField, sent: readonly SentOption[]):
     .map(({ id }) => id);
 }
 
+/** Whether those of these options that stay have another order, or a new one is before them. Rows of tickets have the places of their options. */
+export function isReordered(field: CustomField, sent: readonly { id?: string | undefined }[]) {
+  const ids = sent.map(({ id }) => id);
+  const staying = stayingOptions(field).filter(({ id }) => ids.includes(id));
+  return field.type === 'choice' && staying.some(({ id }, at) => ids[at] !== id);
+}
+
+/** The options with those that leave, each behind the one that was before it. */
+function withLeaving(
+  options: readonly FieldOption[],
+  leaving: readonly FieldOption[],
+  before: readonly FieldOption[],
+): readonly FieldOption[] {
+  const all = [...options];
+  for (const option of leaving) {
+    const former = before.slice(
+      0,
+      before.findIndex(({ id }) => id === option.id),
+    );
+    const place = all.findLastIndex(({ id }) => former.some((each) => each.id === id));
+    all.splice(place + 1, 0, option);
+  }
+  return all;
+}
+
 /** The id of the option that replaces a removed one. Refuses with `validation_failed` (replace_with). */
 function replacementOf(
   removed: FieldOption,
@@ -38,7 +63,7 @@ function replacementOf(
 
 /**
  * The fields that change with these options. `chosen`: the options that tickets have. Options that are left out go at once, those of tickets when
- * these have another one in their place. Refuses with `validation_failed` (options, replace_with).
+ * these have another one in their place: until then they keep their place. Refuses with `validation_failed` (options, replace_with).
  */
 export function changedOptions(
   before: CustomField,
@@ -86,12 +111,14 @@ export function changedOptions(
   const isLate = ({ id }: FieldOption) => isLeaving(id) || (chosen.includes(id) && id in replaced);
   const leaving = before.options.filter(isLate).map((option) => ({ ...option, archived: true }));
   const left = Object.entries(replaced).filter(([id]) => chosen.includes(id));
-  const change: Pick<PendingTickets, 'replaced' | 'options'> = {
+  const touched = touchedOptions(before, sent);
+  const change: Omit<PendingTickets, 'after' | 'at' | 'attempts'> = {
     replaced: Object.fromEntries(left),
-    options: chosen,
+    options: chosen.filter((id) => touched.includes(id)),
+    isReordered: isReordered(before, options),
   };
   return {
-    options: [...options, ...leaving],
+    options: withLeaving(options, leaving, before.options),
     default: initial,
     pending: chosen.length === 0 ? before.pending : pendingWith(before.pending, change, now),
   };

@@ -30,7 +30,7 @@ export const portionSize = 250;
 
 /** All tickets with a value follow, those of a change that is pending, too. */
 export const everyTicket = (pending: PendingTickets | null, now: Date): PendingTickets =>
-  pendingWith(pending, { replaced: {}, options: null }, now);
+  pendingWith(pending, { replaced: {}, options: null, isReordered: false }, now);
 
 /** The option that a ticket gets in place of one: the same one when it is not replaced, null for none. */
 const replacementOf = (replaced: PendingTickets['replaced'], id: string): string | null =>
@@ -39,7 +39,7 @@ const replacementOf = (replaced: PendingTickets['replaced'], id: string): string
 /** The pending part of a change, together with that of an earlier one. It begins with the first ticket. */
 export function pendingWith(
   earlier: PendingTickets | null,
-  { replaced, options }: Pick<PendingTickets, 'replaced' | 'options'>,
+  { replaced, options, isReordered }: Omit<PendingTickets, 'after' | 'at' | 'attempts'>,
   now: Date,
 ): PendingTickets {
   const chained = Object.entries(earlier?.replaced ?? {}).map(([id, to]) => [
@@ -50,6 +50,7 @@ export function pendingWith(
   return {
     replaced: { ...(Object.fromEntries(chained) as PendingTickets['replaced']), ...replaced },
     options: areAll ? null : [...new Set([...(earlier?.options ?? []), ...options])],
+    isReordered: isReordered || earlier?.isReordered === true,
     after: null,
     at: now.toISOString(),
     attempts: 0,
@@ -88,15 +89,19 @@ function lineOf(
   return isElsewhere ? null : foldForSearch(value);
 }
 
-/** How the tickets of a portion are written, and what an event says about them. */
+/** How the tickets of a portion are written, and what an event says about them. Those whose options only have another place are not written. */
 export function followed(
   { field, projectId, fields, tickets }: FollowingTickets,
   { replaced, options }: PendingTickets,
   now: Date,
 ): { written: readonly FollowedTicket[]; affected: readonly Affected[] } {
   const at = now.toISOString();
-  const both = tickets.map((ticket) => {
-    const before = ticket.fieldValues[field.id] as FieldValue;
+  const valueOf = (ticket: FollowingTicket) => ticket.fieldValues[field.id] as FieldValue;
+  const written = tickets.filter((ticket) =>
+    [valueOf(ticket)].flat().some((id) => options?.includes(String(id)) ?? true),
+  );
+  const both = written.map((ticket) => {
+    const before = valueOf(ticket);
     const isReplaced = [before].flat().some((id) => Object.hasOwn(replaced, String(id)));
     const value = isReplaced ? withReplaced(field, before, replaced) : undefined;
     const { [field.id]: _before, ...others } = ticket.fieldValues;

@@ -48,6 +48,8 @@ export interface PendingTickets {
   readonly replaced: Readonly<Record<string, string | null>>;
   /** The tickets with one of these options follow; null: all with a value. */
   readonly options: readonly string[] | null;
+  /** Whether the options have another order: tickets with the others are found by new places, and stay as they are. */
+  readonly isReordered: boolean;
   /** The last ticket that followed, in the order of projects and tickets. */
   readonly after: { readonly projectId: string; readonly ticketId: string } | null;
   /** The time of the last portion or attempt, in RFC 3339. */

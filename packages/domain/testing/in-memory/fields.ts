@@ -38,7 +38,7 @@ export function fieldStore(tenant: Tenant): FieldStore {
     loadFollowing: async (id) => {
       const field = seenField(tenant, id);
       if (field === null) return null;
-      const { options = null, after = null } = field.pending ?? {};
+      const { options = null, after = null, isReordered = false } = field.pending ?? {};
       const left = tenant
         .of(Ticket)
         .where(() => true)
@@ -46,7 +46,9 @@ export function fieldStore(tenant: Tenant): FieldStore {
           const value = ticket.fieldValues?.[id];
           const isOf = [null, ticket.projectId].includes(field.projectId) && value !== undefined;
           const isWanted =
-            options === null || [value].flat().some((each) => options.includes(String(each)));
+            options === null ||
+            isReordered ||
+            [value].flat().some((each) => options.includes(String(each)));
           const isAfter = after === null || place(ticket) > `${after.projectId} ${after.ticketId}`;
           return isOf && isWanted && isAfter;
         })

@@ -150,6 +150,9 @@ export function writeSet(tenant: Tenant, set: SetChange): void {
         set.now,
         ({ id, rank }) => ({ rank: set.ranks.get(id) ?? rank }),
       );
+    case 'field_reordered':
+      // The double has no rows of values.
+      return undefined;
     case 'relatives_raised':
       // `write` makes this change, after the events.
       return undefined;

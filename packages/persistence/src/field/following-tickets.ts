@@ -22,7 +22,7 @@ export const portionOf = (organizationId: string, { id, pending }: CustomField):
   id,
   projectId: pending?.after?.projectId ?? first,
   ticketId: pending?.after?.ticketId ?? first,
-  options: pending?.options ?? null,
+  options: pending?.isReordered === true ? null : (pending?.options ?? null),
 });
 
 const isLeft = ({ organizationId, id, projectId, ticketId, options }: OfPortion) => sql`

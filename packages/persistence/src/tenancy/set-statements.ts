@@ -11,7 +11,7 @@ import {
 } from '../notification/notifications.store.ts';
 import { addImportRows } from '../import/import-rows.ts';
 import { leaveProjects, projectMember } from '../project/project-member.ts';
-import { followStatements } from '../ticket/followed-tickets.ts';
+import { followStatements, placeStatements } from '../ticket/followed-tickets.ts';
 import { setFormerKey } from '../ticket/former-keys.ts';
 import { writeLastNumber } from '../ticket/ticket-counter.ts';
 import type { Query, Selection } from '../sql/query.ts';
@@ -59,6 +59,7 @@ const statementsOf: {
   tickets_sent: sendTickets,
   label_off: removeLabel,
   field_followed: followStatements,
+  field_reordered: placeStatements,
   ranks: newRanks,
 };
 

@@ -36,6 +36,21 @@ const setLines = compiledOnce(
     and (position(n.line in s.text) = 0) = ${of.isAdded} and position(E'\n' in s.text) > 0`,
 );
 
+const setPlaces = compiledOnce(
+  (of: OfTickets) => sql`
+  update ticket_fields x set amount = (f.option_places ->> x.item::text)::integer
+  from fields f
+  where f.organization_id = ${of.organizationId} and f.id = ${of.fieldId} and x.organization_id = ${of.organizationId}
+    and x.field_id = ${of.fieldId} and x.ticket_id = any(${of.ids}::uuid[])
+    and x.amount is distinct from (f.option_places ->> x.item::text)::integer`,
+);
+
+/** The statements that give tickets the places of their options, by which lists are sorted. */
+export const placeStatements = (
+  organizationId: string,
+  { field, ticketIds }: Extract<SetChange, { kind: 'field_reordered' }>,
+) => [setPlaces({ organizationId, fieldId: field.id, ids: ticketIds })];
+
 /** The statements that write a portion of the tickets that follow a change of a field. */
 export function followStatements(
   organizationId: string,

@@ -18,7 +18,12 @@ import {
 import type { FieldStore } from '../../ports/fields.port.ts';
 import type { Tenancy } from '../../ports/tenancy.port.ts';
 import { changeOf, type ChangePorts } from '../../run/run-change.ts';
-import { changedOptions, touchedOptions, type Replacements } from '../change-options.ts';
+import {
+  changedOptions,
+  isReordered,
+  touchedOptions,
+  type Replacements,
+} from '../change-options.ts';
 import { everyTicket } from '../following-tickets.ts';
 import { followField } from './follow-field.ts';
 import {
@@ -120,8 +125,11 @@ export const updateField = (ports: ChangePorts & { readonly tenancy: Tenancy }) 
     names: ({ field }: FieldPatch) => ({ kind: 'field', id: field }),
     load: async ({ fields }, { field: id, options }) => {
       const found = await fields.lock(id);
-      const touched = found && options ? touchedOptions(found.field, options) : [];
-      if (found === null || touched.length === 0) return found && { ...found, chosen: [] };
+      if (found === null || options === undefined) return found && { ...found, chosen: [] };
+      const touched = isReordered(found.field, options)
+        ? found.field.options.map((option) => option.id)
+        : touchedOptions(found.field, options);
+      if (touched.length === 0) return { ...found, chosen: [] };
       await fields.lockBoards(found.field);
       // Tickets get the options of a pending change soon.
       const coming = new Set(Object.values(found.field.pending?.replaced ?? {}));

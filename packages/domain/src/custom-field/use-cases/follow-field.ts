@@ -26,7 +26,9 @@ function finished(
 ): Decision<boolean> {
   const removed = Object.keys(pending.replaced);
   if (removed.length > 0 && pending.after !== null) {
-    const again = changed(field, { pending: { ...pending, options: removed, after: null } });
+    const again = changed(field, {
+      pending: { ...pending, options: removed, isReordered: false, after: null },
+    });
     return { saved: [again], answer: false };
   }
   const done = changed(field, { pending: null });
@@ -60,7 +62,12 @@ const createFollowStep = (ports: ChangePorts) =>
       const next = { ...pending, after, at: now.toISOString(), attempts: 0 };
       return {
         saved: [changed(field, { pending: next })],
-        sets: [{ kind: 'field_followed', field, tickets: written, now }],
+        sets: [
+          { kind: 'field_followed', field, tickets: written, now },
+          ...(pending.isReordered
+            ? [{ kind: 'field_reordered', field, ticketIds: tickets.map(({ id }) => id) } as const]
+            : []),
+        ],
         events: draftsAffecting({ ...aboutField(field), projectId, kind: kindOf(field) }, affected),
         answer: false,
       };
