@@ -14,14 +14,14 @@ export function ChoiceMenu({
   label,
   what,
   options,
-  isDisabled,
+  isDisabled = false,
 }: {
   label: string;
   /** The property that it changes. */
   what?: string;
   /** `note` is next to the name. */
   options: readonly { id: string; name: string; note: string; act: () => void }[];
-  isDisabled: boolean;
+  isDisabled?: boolean;
 }) {
   const [isOpen, setOpen] = useState(false);
   const [words, setWords] = useState('');

@@ -125,9 +125,7 @@ const checks: Readonly<Record<PageCapability, (field: CustomField) => Promise<un
   async 'bulk bar'(field) {
     const onChange = vi.fn<(field: CustomField, value: FieldValue | null) => void>();
     const tickets = [empty, empty];
-    const page = await show(
-      <FieldsTogether {...{ fields, tickets, people, onChange }} isBusy={false} />,
-    );
+    const page = await show(<FieldsTogether {...{ fields, tickets, people, onChange }} />);
     await doing(() => page.querySelector('button')?.click());
     await edit(rowOf(document, field), field.type);
     expect(onChange.mock.lastCall).toEqual([field, valueOf(field.type)]);

@@ -6,7 +6,6 @@ import { TicketShortcuts } from '../features/ticket/ticket-shortcuts.tsx';
 import { ticketListQuery, type TicketFilter } from '../data/queries/ticket.ts';
 import { AppLink } from '../design/app-link.tsx';
 import { Fetched } from '../design/fetched.tsx';
-import { Refused } from '../design/notice.tsx';
 import { Empty } from '../design/page.tsx';
 import { ShowMore } from '../design/show-more.tsx';
 import { useIsPhone } from '../design/use-is-phone.ts';
@@ -105,7 +104,6 @@ function Selectable({ project, tickets }: { project: Project; tickets: readonly 
   const { selected } = selection;
   return (
     <div>
-      <Refused error={bulk.error} />
       <RefusedItems items={bulk.refused} onClose={bulk.forget} />
       <TicketTable project={project} list={list} selection={project.archived ? null : selection} />
       {!project.archived && <TicketShortcuts />}
@@ -113,7 +111,6 @@ function Selectable({ project, tickets }: { project: Project; tickets: readonly 
         <SelectionBar
           project={project}
           tickets={selected}
-          isBusy={bulk.isBusy}
           onChange={(to, sentence) => bulk.change({ tickets: selected, to, sentence })}
           onClear={() => selection.selectAll(false)}
           onAll={

@@ -4,7 +4,7 @@ import { isPassing } from '../../api/send-and-retry.ts';
 import { createOutbox, type Outbox } from '../store/outbox.ts';
 
 /** When the session has ended or needs a second factor, the page goes to the sign-in, and a change is sent after that. */
-const canBeSentLater = (error: Refusal) =>
+export const canBeSentLater = (error: Refusal) =>
   isPassing(error) || error.status === 401 || error.code === 'two_factor_required';
 
 const outboxes = new WeakMap<QueryClient, Outbox>();

@@ -11,11 +11,11 @@ export interface ChangeKind<Payload, Result> {
   /** Called when a change begins to wait for the connection. */
   onWait: (payload: Payload) => void;
   /** Called in place of the promise of `add` for a change that an earlier visit of the page made. */
-  onRestored: (payload: Payload, error: Error | null) => void;
+  onRestored: (payload: Payload, error: Error | null, result?: Result) => void;
   /** Whether a refused change is listed with its reason until it is sent again or discarded, in place of being taken back. */
   keepsRefused?: boolean;
-  /** The payload of a change as it is sent after another one of the same records was confirmed. */
-  rebase?: (payload: Payload, confirmed: Payload, result: Result) => Payload;
+  /** The payload of a change as it is sent after another one of the same records was confirmed, which it undoes if it `isInverse`. */
+  rebase?: (payload: Payload, confirmed: Payload, result: Result, isInverse: boolean) => Payload;
 }
 
 /** An own change that was added. */

@@ -109,8 +109,9 @@ export function createOutbox(isPassing: (error: unknown) => boolean, isOnline = 
   function rebase(entry: Entry, result: unknown): void {
     for (const later of entries) {
       if (!isBehind(entry, later) || later.of.name !== entry.of.name) continue;
+      const isInverse = later.undoes === entry.id;
       later.payload =
-        entry.of.rebase?.(later.payload, entry.payload, result) ?? later.payload;
+        entry.of.rebase?.(later.payload, entry.payload, result, isInverse) ?? later.payload;
     }
   }
 
@@ -143,7 +144,11 @@ export function createOutbox(isPassing: (error: unknown) => boolean, isOnline = 
     const kind = knownKinds.find(({ name }) => name === change.kind);
     if (kind === undefined) return [];
     try {
-      return [shownEntry(kind, change, (error) => kind.onRestored(change.payload, error))];
+      return [
+        shownEntry(kind, change, (error, result) =>
+          kind.onRestored(change.payload, error, result),
+        ),
+      ];
     } catch {
       return [];
     }

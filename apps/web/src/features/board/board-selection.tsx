@@ -4,7 +4,6 @@ import type { Project } from '../../api/types.ts';
 import { RefusedItems } from '../list/refused-items.tsx';
 import { SelectionBar } from '../list/selection-bar.tsx';
 import { useBulk } from '../list/use-bulk.tsx';
-import { Refused } from '../../design/notice.tsx';
 import { ticketsInOrder } from './drag-together.ts';
 import { selectRange } from './select-range.ts';
 import { clearSelected, setSelectRange, useSelected } from './selected.ts';
@@ -35,13 +34,11 @@ export default function BoardSelection({ project }: { project: Project }) {
   const tickets = selected();
   return (
     <div className={boardCss.boardSelection}>
-      <Refused error={bulk.error} />
       <RefusedItems items={bulk.refused} onClose={bulk.forget} />
       {tickets.length > 0 && (
         <SelectionBar
           project={project}
           tickets={tickets}
-          isBusy={bulk.isBusy}
           onChange={(to, sentence) => bulk.change({ tickets: selected(), to, sentence })}
           onClear={clearSelected}
         />

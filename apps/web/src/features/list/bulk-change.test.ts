@@ -1,60 +1,64 @@
 import { expect, test } from 'vitest';
 import type { Ticket } from '../../api/types.ts';
-import { planOf, type BulkChange } from './bulk-change.ts';
+import type { OwnChange } from '../ticket/changes/own-change.ts';
+import { changesOf, type BulkChange } from './bulk-change.ts';
 
-const ticket = (fields: Partial<Ticket>): Ticket =>
-  ({
-    id: 'a',
-    version: 3,
-    board_id: 'open',
-    priority: 'low',
-    due_at: null,
-    archived: false,
-    assignee_ids: ['ada'],
-    label_ids: [],
-    custom_fields: { parts: ['nut'] },
-    ...fields,
-  }) as Ticket;
+const ticket = {
+  id: 'a',
+  key: 'WEB-1',
+  version: 3,
+  project_id: 'p',
+  board_id: 'open',
+  title: 'Sand it',
+  description_html: '<p>With care.</p>',
+  priority: 'low',
+  due_at: null,
+  archived: false,
+  assignee_ids: ['ada'],
+  label_ids: [] as string[],
+  custom_fields: { parts: ['nut'] },
+} as object as Ticket;
+const slim = { id: 'a', key: 'WEB-1', version: 3, project_id: 'p', board_id: 'open' };
 
-test.each<[BulkChange, object, object | null]>([
+test.each<[BulkChange, object]>([
   [
     { to: 'board', board: 'hold' },
-    { op: 'move', ticket: 'a', board_id: 'hold' },
-    { op: 'move', ticket: 'a', board_id: 'open' },
+    { ticket: slim, to: { board: 'hold', beside: {} } },
   ],
   [
     { to: 'priority', priority: 'high' },
-    { op: 'update', ticket: 'a', priority: 'high' },
-    { op: 'update', ticket: 'a', priority: 'low' },
+    { ticket: { ...slim, priority: 'low' }, fields: { priority: 'high' } },
   ],
   [
     { to: 'due', due_at: '2026-12-01T23:59:00+01:00' },
-    { op: 'update', ticket: 'a', due_at: '2026-12-01T23:59:00+01:00' },
-    { op: 'update', ticket: 'a', due_at: null },
+    { ticket: { ...slim, due_at: null }, fields: { due_at: '2026-12-01T23:59:00+01:00' } },
   ],
   [
     { to: 'assignee', id: 'bo', isAdded: true },
-    { op: 'update', ticket: 'a', if_match: 3, assignee_ids: ['ada', 'bo'] },
-    { op: 'update', ticket: 'a', assignee_ids: ['ada'] },
+    { ticket: { ...slim, assignee_ids: ['ada'] }, fields: { assignee_ids: ['ada', 'bo'] } },
   ],
   [
     { to: 'assignee', id: 'ada', isAdded: false },
-    { op: 'update', ticket: 'a', if_match: 3, assignee_ids: [] },
-    { op: 'update', ticket: 'a', assignee_ids: ['ada'] },
+    { ticket: { ...slim, assignee_ids: ['ada'] }, fields: { assignee_ids: [] } },
   ],
   [
     { to: 'field', key: 'severity', value: 'high' },
-    { op: 'update', ticket: 'a', custom_fields: { severity: 'high' } },
-    { op: 'update', ticket: 'a', custom_fields: { severity: null } },
+    {
+      ticket: { ...slim, custom_fields: { severity: null } },
+      fields: { custom_fields: { severity: 'high' } },
+    },
   ],
   [
     { to: 'field', key: 'parts', value: null },
-    { op: 'update', ticket: 'a', custom_fields: { parts: null } },
-    { op: 'update', ticket: 'a', custom_fields: { parts: ['nut'] } },
+    {
+      ticket: { ...slim, custom_fields: { parts: ['nut'] } },
+      fields: { custom_fields: { parts: null } },
+    },
   ],
-  [{ to: 'delete' }, { op: 'delete', ticket: 'a' }, null],
-])('%j is one item with its undo', (change, item, undo) => {
-  expect(planOf([ticket({})], change)).toEqual([{ ticket: ticket({}), item, undo }]);
+  [{ to: 'archive' }, { ticket: { ...slim, archived: false }, fields: { archived: true } }],
+  [{ to: 'delete' }, { ticket, life: 'deleted' }],
+])('%j is the change of a ticket, without the fields that it does not need', (change, own) => {
+  expect(changesOf([ticket], change)).toEqual<OwnChange[]>([own as OwnChange]);
 });
 
 test('a ticket that is so already is not changed', () => {
@@ -67,5 +71,5 @@ test('a ticket that is so already is not changed', () => {
     { to: 'field', key: 'severity', value: null },
     { to: 'field', key: 'parts', value: ['nut'] },
   ];
-  expect(changes.flatMap((change) => planOf([ticket({})], change))).toEqual([]);
+  expect(changes.flatMap((change) => changesOf([ticket], change))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { FieldValue, Priority, Ticket } from '../../api/types.ts';
-import type { BulkItem } from '../../data/queries/list-requests.ts';
 import { isSame } from '../../data/query/save-fields.ts';
-import { fieldValueOf } from '../../data/store/custom-values.ts';
+import { fieldsFrom, namesOf, valueOf } from '../../data/store/custom-values.ts';
+import type { OwnChange } from '../ticket/changes/own-change.ts';
 
 /** The change of many tickets at once. */
 export type BulkChange =
@@ -12,82 +12,50 @@ export type BulkChange =
   | { to: 'field'; key: string; value: FieldValue | null }
   | { to: 'archive' | 'delete' };
 
-/** A change of one ticket, and the one that takes it back; null where another request does. */
-export interface PlannedItem {
-  ticket: Ticket;
-  item: BulkItem;
-  undo: BulkItem | null;
-}
-
-/** The items of a change; a ticket that is so already has none. */
-export function planOf(tickets: readonly Ticket[], change: BulkChange): PlannedItem[] {
-  return tickets.flatMap((ticket) => {
-    const planned = planFor(ticket, change);
-    return planned === null ? [] : [{ ticket, ...planned }];
+/** The changes of tickets; a ticket that is so already has none. */
+export function changesOf(tickets: readonly Ticket[], change: BulkChange): OwnChange[] {
+  return tickets.flatMap((ticket): OwnChange[] => {
+    switch (change.to) {
+      case 'board':
+        return change.board === ticket.board_id
+          ? []
+          : [{ ticket: slim(ticket), to: { board: change.board, beside: {} } }];
+      case 'delete':
+        return [{ ticket, life: 'deleted' }];
+      default: {
+        const fields = fieldsOf(ticket, change);
+        const names = namesOf(fields);
+        const isSo = names.every((name) => isSame(valueOf(ticket, name), valueOf(fields, name)));
+        return isSo ? [] : [{ ticket: slim(ticket, names), fields }];
+      }
+    }
   });
 }
 
-function planFor(ticket: Ticket, change: BulkChange): Omit<PlannedItem, 'ticket'> | null {
-  const { id, board_id, priority, due_at, archived } = ticket;
+function fieldsOf(
+  ticket: Ticket,
+  change: Exclude<BulkChange, { to: 'board' } | { to: 'delete' }>,
+): NonNullable<OwnChange['fields']> {
   switch (change.to) {
-    case 'board':
-      return change.board === board_id
-        ? null
-        : {
-            item: { op: 'move', ticket: id, board_id: change.board },
-            undo: { op: 'move', ticket: id, board_id },
-          };
     case 'priority':
-      return change.priority === priority
-        ? null
-        : {
-            item: { op: 'update', ticket: id, priority: change.priority },
-            undo: { op: 'update', ticket: id, priority },
-          };
+      return { priority: change.priority };
     case 'due':
-      return change.due_at === due_at
-        ? null
-        : {
-            item: { op: 'update', ticket: id, due_at: change.due_at },
-            undo: { op: 'update', ticket: id, due_at },
-          };
-    case 'field': {
-      const before = fieldValueOf(ticket, change.key);
-      const setTo = (value: FieldValue | null): BulkItem => ({
-        op: 'update',
-        ticket: id,
-        custom_fields: { [change.key]: value },
-      });
-      return isSame(before, change.value)
-        ? null
-        : { item: setTo(change.value), undo: setTo(before) };
+      return { due_at: change.due_at };
+    case 'field':
+      return { custom_fields: { [change.key]: change.value } };
+    case 'assignee':
+    case 'label': {
+      const name = change.to === 'assignee' ? 'assignee_ids' : 'label_ids';
+      const others = ticket[name].filter((id) => id !== change.id);
+      return { [name]: change.isAdded ? [...others, change.id] : others };
     }
-    case 'archive':
-      return archived
-        ? null
-        : {
-            item: { op: 'update', ticket: id, archived: true },
-            undo: { op: 'update', ticket: id, archived: false },
-          };
-    case 'delete':
-      return { item: { op: 'delete', ticket: id }, undo: null };
     default:
-      return planOfIds(ticket, change);
+      return { archived: true };
   }
 }
 
-/** A list of ids is sent whole, so it must be that of the version that was read. */
-function planOfIds(
-  ticket: Ticket,
-  { to, id, isAdded }: BulkChange & { to: 'assignee' | 'label' },
-): Omit<PlannedItem, 'ticket'> | null {
-  const name = to === 'assignee' ? 'assignee_ids' : 'label_ids';
-  const before = ticket[name];
-  if (before.includes(id) === isAdded) return null;
-  const after = isAdded ? [...before, id] : before.filter((value) => value !== id);
-  const { id: ref, version } = ticket;
-  return {
-    item: { op: 'update', ticket: ref, if_match: version, [name]: after },
-    undo: { op: 'update', ticket: ref, [name]: before },
-  };
-}
+/** The fields that changing a ticket needs: the changes of 1,000 tickets have room in the storage of a browser. */
+const slim = (ticket: Ticket, names: readonly string[] = []): Ticket => {
+  const { id, key, version, project_id, board_id } = ticket;
+  return { id, key, version, project_id, board_id, ...fieldsFrom(ticket, names) } as Ticket;
+};

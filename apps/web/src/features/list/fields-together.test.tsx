@@ -24,9 +24,7 @@ const tickets = [
 /** The opened menu, and what it changes. */
 async function open() {
   const onChange = vi.fn<(field: CustomField, value: FieldValue | null) => void>();
-  const page = await render(
-    <FieldsTogether {...{ fields, tickets, onChange }} people={[]} isBusy={false} />,
-  );
+  const page = await render(<FieldsTogether {...{ fields, tickets, onChange }} people={[]} />);
   await doing(() => page.querySelector('button')?.click());
   const rows = [...document.querySelectorAll('dd')];
   return { rows, onChange };

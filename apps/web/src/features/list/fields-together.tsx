@@ -19,20 +19,18 @@ export function FieldsTogether({
   fields,
   tickets,
   people,
-  isBusy,
   onChange,
 }: {
   fields: readonly CustomField[];
   tickets: readonly Ticket[];
   people: readonly Member[];
-  isBusy: boolean;
   onChange: (field: CustomField, value: FieldValue | null) => void;
 }) {
   const words = useWords();
   if (fields.length === 0) return null;
   return (
     <DialogTrigger>
-      <Button slight busy={isBusy} data-what="fields">
+      <Button slight data-what="fields">
         {words('customFields.fieldsDots')}
       </Button>
       <Popover

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { expect, test } from 'vitest';
 import { doing, render } from '../../../testing/render.tsx';
 import { RefusedItems } from './refused-items.tsx';
-import type { RefusedItem } from './use-bulk.tsx';
+import type { RefusedItem } from '../ticket/changes/own-change.ts';
 
 const some = [{ id: 't1', key: 'WEB-1', reason: 'The board is full.' }];
 

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { focusCard } from '../ticket/changes/focus-card.ts';
 import { isUndoKey } from '../feedback/undo.tsx';
 import { Button } from '../../design/button.tsx';
-import type { RefusedItem } from './use-bulk.tsx';
+import type { RefusedItem } from '../ticket/changes/own-change.ts';
 import noticeCss from '../../design/notice.module.css';
 import layoutCss from '../../design/layout.module.css';
 import signCss from '../../design/sign.module.css';
@@ -54,7 +55,13 @@ export function RefusedItems({
         ))}
       </ul>
       <div className={layoutCss.actions}>
-        <Button slight onPress={onClose}>
+        <Button
+          slight
+          onPress={() => {
+            onClose();
+            focusCard(items[0]?.id ?? '');
+          }}
+        >
           {words('ui.close')}
         </Button>
       </div>

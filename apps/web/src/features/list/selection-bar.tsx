@@ -54,15 +54,13 @@ const fieldSentence =
 export function SelectionBar({
   project,
   tickets,
-  isBusy,
   onChange,
   onClear,
   onAll = null,
 }: {
   project: Project;
   tickets: readonly Ticket[];
-  isBusy: boolean;
-  onChange: (to: BulkChange, sentence: DoneSentence) => Promise<unknown>;
+  onChange: (to: BulkChange, sentence: DoneSentence) => void;
   onClear: () => void;
   /** Selects all that are shown, where a table has no checkbox for that. */
   onAll?: (() => void) | null;
@@ -74,11 +72,8 @@ export function SelectionBar({
   const labels = useQuery(labelsQuery(project.id)).data ?? [];
   const people = useQuery(membersQuery(project.id)).data ?? [];
   const fields = useCustomFields(project.id);
-  // The refusal of the request is shown above the table.
-  const change = (to: BulkChange, sentence: DoneSentence) =>
-    void onChange(to, sentence).catch(() => undefined);
   const setField = (field: CustomField, value: FieldValue | null) =>
-    change({ to: 'field', key: field.key, value }, fieldSentence(field, value, people));
+    onChange({ to: 'field', key: field.key, value }, fieldSentence(field, value, people));
   const setNow = useEffectEvent(setField);
   useEffect(() => {
     setSelectedFields({ project: project.id, set: (...to) => setNow(...to) });
@@ -104,7 +99,7 @@ export function SelectionBar({
             : isAdded
               ? words('list.countOf', { count: having, all: count })
               : words('list.onAllRemove'),
-        act: () => change({ to, id, isAdded }, namedSentence(isAdded ? added : removed, name)),
+        act: () => onChange({ to, id, isAdded }, namedSentence(isAdded ? added : removed, name)),
       };
     });
   return (
@@ -118,7 +113,6 @@ export function SelectionBar({
       <ChoiceMenu
         label={words('list.moveToDots')}
         what="board"
-        isDisabled={isBusy}
         options={boards.map(({ id, name, wip_limit, ticket_count }) => ({
           id,
           name,
@@ -126,45 +120,42 @@ export function SelectionBar({
             wip_limit === null
               ? ''
               : words('list.countOf', { count: ticket_count, all: wip_limit }),
-          act: () => change({ to: 'board', board: id }, namedSentence('list.movedTo', name)),
+          act: () => onChange({ to: 'board', board: id }, namedSentence('list.movedTo', name)),
         }))}
       />
       <ChoiceMenu
         label={words('list.assignDots')}
         what="assignees"
-        isDisabled={isBusy}
         options={toggling('assignee', people, ['list.assignedTo', 'list.noLongerAssignedTo'])}
       />
       <ChoiceMenu
         label={words('list.labelDots')}
         what="labels"
-        isDisabled={isBusy}
         options={toggling('label', labels, ['list.labelled', 'list.noLongerLabelled'])}
       />
       <ChoiceMenu
         label={words('list.priorityDots')}
         what="priority"
-        isDisabled={isBusy}
         options={priorities.map((priority) => ({
           id: priority,
           name: priorityNames[priority],
           note: '',
           act: () =>
-            change(
+            onChange(
               { to: 'priority', priority },
               namedSentence('list.setToPriority', priorityNames[priority].toLowerCase()),
             ),
         }))}
       />
       <DialogTrigger isOpen={isDueOpen} onOpenChange={setDueOpen}>
-        <Button slight busy={isBusy} data-what="due">
+        <Button slight data-what="due">
           {words('list.dueDots')}
         </Button>
         <DuePopover
           value={tickets.find(({ due_at }) => due_at !== null)?.due_at ?? null}
           onClose={() => setDueOpen(false)}
           onChoose={(due_at) =>
-            change(
+            onChange(
               { to: 'due', due_at },
               due_at === null
                 ? plainSentence('list.noLongerDue')
@@ -173,16 +164,16 @@ export function SelectionBar({
           }
         />
       </DialogTrigger>
-      <FieldsTogether {...{ fields, tickets, people, isBusy }} onChange={setField} />
+      <FieldsTogether {...{ fields, tickets, people }} onChange={setField} />
       <Button
         slight
-        busy={isBusy}
+
         data-what="archive"
-        onPress={() => change({ to: 'archive' }, plainSentence('list.wereArchived'))}
+        onPress={() => onChange({ to: 'archive' }, plainSentence('list.wereArchived'))}
       >
         {words('ticket.archive')}
       </Button>
-      <Button slight look="danger" busy={isBusy} data-what="delete" onPress={() => setAsking(true)}>
+      <Button slight look="danger" data-what="delete" onPress={() => setAsking(true)}>
         {words('list.delete')}
       </Button>
       {onAll !== null && (
@@ -200,7 +191,7 @@ export function SelectionBar({
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         act={async () => {
-          await onChange({ to: 'delete' }, plainSentence('list.wereDeleted'));
+          onChange({ to: 'delete' }, plainSentence('list.wereDeleted'));
           setAsking(false);
         }}
       >

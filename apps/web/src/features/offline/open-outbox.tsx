@@ -19,6 +19,7 @@ export function openOutbox(client: QueryClient, person: string, hold: boolean): 
   // So that it is there when a change is sent, undone or refused; what cannot be loaded now is loaded then.
   import('../ticket/changes/send-changes.ts').catch(() => {});
   import('../ticket/changes/inverse-of.ts').catch(() => {});
+  import('../ticket/changes/send-each.tsx').catch(() => {});
   import('../ticket/changes/show-refused-move.tsx').catch(() => {});
   outbox.open(
     openChangeStorage(person, outbox.adopt),

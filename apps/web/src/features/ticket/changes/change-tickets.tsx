@@ -3,19 +3,19 @@ import { unreachable } from '../../../api/refusal.ts';
 import type { Ticket } from '../../../api/types.ts';
 import { Cancelled } from '../../../data/store/change-kind.ts';
 import { beginDone, type DoneMessage } from '../../feedback/undo.tsx';
-import { changesPlace, type OwnChanges } from './own-change.ts';
+import { changesPlace, withoutRefused, type OwnChanges, type RefusedItem } from './own-change.ts';
 import { followTo, placeOf } from './place.ts';
 import { outboxOf } from '../../../data/query/outbox-of.ts';
 import { ticketKind } from './ticket-kind.tsx';
 
 /** The sentences about changes of tickets. */
 export interface Said {
-  /** The message about the change; null: nothing that can be undone. */
-  done: (tickets: Ticket[]) => DoneMessage | null;
-  /** That it was undone. */
-  undone: string;
-  /** Of several, the ticket that gets the focus when they come back to a board. */
-  focused?: Ticket;
+  /** The message about the change, with the tickets that were refused of several; null: nothing that can be undone. */
+  done: (tickets: readonly Ticket[], refused: readonly RefusedItem[]) => DoneMessage | null;
+  /** That it was undone, but for the refused tickets. */
+  undone: string | ((refused: readonly RefusedItem[]) => string);
+  /** Of several, the ticket that gets the focus when they come back to a board; null: the focus stays. */
+  focused?: Ticket | null;
 }
 
 /**
@@ -26,22 +26,30 @@ export async function changeTickets(
   client: QueryClient,
   own: OwnChanges,
   { done, undone, focused = own.changes[0]?.ticket }: Said,
-): Promise<Ticket[] | null> {
+): Promise<readonly Ticket[] | null> {
   const outbox = outboxOf(client);
   const places = new Map(own.changes.map(({ ticket }) => [ticket.id, placeOf(client, ticket)]));
   const change = outbox.add(ticketKind(client), own);
+  let made = own;
+  let answered: readonly Ticket[] = [];
+  const sayUndone = (refused: readonly RefusedItem[] = []) =>
+    typeof undone === 'string' ? undone : undone(refused);
   const action = beginDone(async () => {
-    if (focused !== undefined && own.changes.some(changesPlace)) followTo(focused);
-    if (change.cancel()) return undone;
+    if (focused && own.changes.some(changesPlace)) followTo(focused);
+    if (change.cancel()) return sayUndone();
     // Its code is fetched with that of `offline/`, after the first action of the person.
     const code = await import('./inverse-of.ts').catch(() => null);
     if (code === null) throw unreachable();
-    await outbox.add(ticketKind(client), code.inverseOf(client, own, places), change.id).sent;
-    return undone;
+    const inverse = code.inverseOf(client, made, places, answered);
+    const { refused } = await outbox.add(ticketKind(client), inverse, change.id).sent;
+    return sayUndone(refused);
   });
   try {
-    const tickets = await change.sent;
-    const message = done(tickets);
+    const sent = await change.sent;
+    made = withoutRefused(own, sent);
+    const { tickets, refused } = sent;
+    answered = tickets;
+    const message = done(tickets, refused);
     if (message === null) action.fail();
     else action.show(message);
     return tickets;

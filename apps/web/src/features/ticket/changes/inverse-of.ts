@@ -1,15 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Ticket } from '../../../api/types.ts';
 import { fieldsFrom, namesOf } from '../../../data/store/custom-values.ts';
 import { storeOf } from '../../../data/query/ticket-cache.ts';
 import { changesPlace, type OwnChange, type OwnChanges } from './own-change.ts';
 import type { Place } from './place.ts';
 import { placesBack } from './places-back.ts';
 
-/** The changes that undo others. They bring the tickets back to their `places` before those, by their ids. */
+/**
+ * The changes that undo others. They bring the tickets back to their `places` before those, by their ids. `answered`: the tickets as the
+ * service has changed them, which no list may contain any more; empty before its answer.
+ */
 export function inverseOf(
   client: QueryClient,
-  { project, changes }: OwnChanges,
+  { changes, ...own }: OwnChanges,
   places: ReadonlyMap<string, Place>,
+  answered: readonly Ticket[],
 ): OwnChanges {
   const moved = changes.filter(changesPlace).flatMap(({ ticket }) => {
     const place = places.get(ticket.id);
@@ -20,17 +25,20 @@ export function inverseOf(
   const orderOf = ({ ticket }: OwnChange) => order.get(ticket.id) ?? -1;
   const inverse = changes
     .toSorted((a, b) => orderOf(a) - orderOf(b))
-    .map((change) => opposite(client, change, back.get(change.ticket.id)));
-  return { project, changes: inverse };
+    .map((change) => {
+      const { id } = change.ticket;
+      const now = storeOf(client).tickets.get(id) ?? answered.find((ticket) => ticket.id === id);
+      return opposite(change, now, back.get(id));
+    });
+  return { ...own, changes: inverse };
 }
 
 function opposite(
-  client: QueryClient,
   { ticket, fields, life }: OwnChange,
-  to: OwnChange['to'],
+  now: Ticket = ticket,
+  to?: OwnChange['to'],
 ): OwnChange {
   const before = fieldsFrom(ticket, namesOf(fields ?? {}));
-  const now = storeOf(client).tickets.get(ticket.id) ?? ticket;
   const isThere = now.board_id === to?.board && Object.keys(to.beside).length === 0;
   return {
     ticket: life === 'deleted' ? ticket : now,

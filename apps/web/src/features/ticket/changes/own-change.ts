@@ -13,11 +13,31 @@ export interface OwnChange {
   life?: 'deleted' | 'restored' | undefined;
 }
 
-/** Changes of tickets of a project that are made together, all or none. */
+/** Changes of tickets of a project that are made together: all or none, or with `each` those that the service does not refuse. */
 export interface OwnChanges {
   project: string;
   changes: readonly OwnChange[];
+  each?: true;
 }
+
+/** A ticket that stayed as it was, and the service's reason. */
+export interface RefusedItem {
+  id: string;
+  key: string;
+  reason: string;
+}
+
+/** The changed tickets without deleted ones, and with `each` those that were refused. */
+export interface Sent {
+  tickets: readonly Ticket[];
+  refused: readonly RefusedItem[];
+}
+
+/** The changes without those that were refused. */
+export const withoutRefused = (own: OwnChanges, { refused }: Sent): OwnChanges => ({
+  ...own,
+  changes: own.changes.filter(({ ticket }) => refused.every(({ id }) => id !== ticket.id)),
+});
 
 /** Whether a change moves a ticket. Tickets from the archive or the trash stand at the end of their board until they are moved. */
 export const changesPlace = ({ to, fields, life }: OwnChange): boolean =>

@@ -83,11 +83,14 @@ async function sendTogether(
   }
 }
 
-const hasValues = (now: Ticket | undefined, fields: object, values: object): boolean =>
+/** Whether a ticket has these values of the fields. */
+export const hasValues = (now: Ticket | undefined, fields: object, values: object): boolean =>
   namesOf(fields).every((name) => isSame(valueOf(now, name), valueOf(values, name)));
 
-const itemsOf = (changes: readonly OwnChange[]): BulkItem[] =>
-  changes.flatMap(({ ticket: { id, version }, to, fields }): BulkItem[] => [
+/** The items of changes in a bulk; restoring is a request of its own. */
+export const itemsOf = (changes: readonly OwnChange[]): BulkItem[] =>
+  changes.flatMap(({ ticket: { id, version }, to, fields, life }): BulkItem[] => [
+    ...(life === 'deleted' ? [{ op: 'delete' as const, ticket: id }] : []),
     ...(fields === undefined
       ? []
       : [{ op: 'update' as const, ticket: id, if_match: version, ...fields } as BulkItem]),

@@ -5,7 +5,7 @@ import { invalidateSoon } from '../../../data/query/invalidate-soon.ts';
 import { keys } from '../../../data/query/keys.ts';
 import { storeOf } from '../../../data/query/ticket-cache.ts';
 import { ticketsOf, type Beside, type ColumnPages } from './column-pages.ts';
-import type { OwnChange } from './own-change.ts';
+import type { OwnChange, Sent } from './own-change.ts';
 
 /** Shows the state of a ticket that the service has answered, everywhere on the pages. */
 export const showTicket = (client: QueryClient, ticket: Ticket): void =>
@@ -17,16 +17,19 @@ export function removeTicket(client: QueryClient, { id, version }: Ticket): void
   tickets.remove(id, Math.max(version, tickets.get(id)?.version ?? 0) + 1);
 }
 
-/** Shows changes before the service has answered. Returns a function that ends that: with the tickets of the answer, or without to take them back. */
+/** Shows changes before the service has answered. Returns a function that ends that: with its answer, or without to take them back. */
 export function showChanges(
   client: QueryClient,
   changes: readonly OwnChange[],
-): (result?: readonly Ticket[]) => void {
+): (sent?: Sent) => void {
   const store = storeOf(client);
   const ends = store.batch(() => changes.map((change) => showChange(client, change)));
-  return (result) =>
+  return (sent) =>
     store.batch(() => {
-      for (const end of ends) end(result);
+      for (const [at, end] of ends.entries()) {
+        const isRefused = sent?.refused.some(({ id }) => id === changes[at]?.ticket.id);
+        end(isRefused ? undefined : sent?.tickets);
+      }
     });
 }
 

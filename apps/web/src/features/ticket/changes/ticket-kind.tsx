@@ -6,13 +6,13 @@ import type { ChangeKind } from '../../../data/store/change-kind.ts';
 import { showMessage } from '../../feedback/messages.tsx';
 import { Conflict, isSame } from '../../../data/query/save-fields.ts';
 import { storeOf } from '../../../data/query/ticket-cache.ts';
-import type { OwnChange, OwnChanges } from './own-change.ts';
+import { withoutRefused, type OwnChange, type OwnChanges, type Sent } from './own-change.ts';
 import { fieldsFrom, namesOf, valueOf, withFields } from '../../../data/store/custom-values.ts';
 import { showChanges } from './show-change.ts';
 import { words } from '../../../words/words.ts';
 
 /** How changes of tickets are shown and sent. They reject with `Refusal` or `Conflict`. */
-export const ticketKind = (client: QueryClient): ChangeKind<OwnChanges, Ticket[]> => ({
+export const ticketKind = (client: QueryClient): ChangeKind<OwnChanges, Sent> => ({
   name: 'tickets',
   // Positions are relative to other tickets, so all moves of a project keep their order.
   records: ({ project, changes }) => [
@@ -22,18 +22,25 @@ export const ticketKind = (client: QueryClient): ChangeKind<OwnChanges, Ticket[]
   show: ({ changes }) => showChanges(client, changes),
   async send(own, key) {
     // Its code is fetched with that of `offline/`, after the first action of the person.
-    const code = await import('./send-changes.ts').catch(() => null);
+    const code = await (own.each ? import('./send-each.tsx') : import('./send-changes.ts')).catch(
+      () => null,
+    );
     if (code === null) throw unreachable();
-    return code.sendChanges(own, key);
+    return 'sendEach' in code
+      ? code.sendEach(own, key)
+      : { tickets: await code.sendChanges(own, key), refused: [] };
   },
-  rebase: ({ project, changes }, confirmed, result) => ({
-    project,
-    changes: changes.map((change) => rebase(change, confirmed.changes, result)),
-  }),
+  rebase(later, confirmed, sent, isInverse) {
+    const own = isInverse ? withoutRefused(later, sent) : later;
+    const changes = own.changes.map((change) => rebase(change, confirmed.changes, sent.tickets));
+    return { ...own, changes };
+  },
   onWait: (own) => showMessage({ text: words('ticket.changesWait', partsOf(own)) }),
-  onRestored(own, error) {
+  onRestored(own, error, sent) {
     // The answer to a request that was sent before may be older than what is loaded.
     storeOf(client).tickets.refresh({});
+    // A list or a message shows those that were refused.
+    if (sent?.refused.length) return;
     if (error === null) showMessage({ text: words('ticket.changesWereSent', partsOf(own)) });
     else if (error instanceof Refusal || error instanceof Conflict)
       showMessage({
