@@ -1,8 +1,7 @@
 import type { Ticket } from '../../api/types.ts';
-import { isFieldName } from '../../data/field-names.ts';
-import { wayOf, type Group } from '../list/group-tickets.ts';
-import type { AlsoChanged, FieldsOfMove } from '../../data/queries/ticket-requests.ts';
-import { lanesOf, noLane, type LaneNames } from './lanes-of.ts';
+import { wayOf, type Group, type GroupNames } from '../list/group-tickets.ts';
+import type { AlsoChanged } from '../../data/queries/ticket-requests.ts';
+import { lanesOf } from './lanes-of.ts';
 import type { LanesBy } from './use-board-filter.ts';
 import { words } from '../../words/words.ts';
 
@@ -16,14 +15,14 @@ interface Lanes {
 export function laneChange(
   ticket: Ticket,
   by: LanesBy,
-  lanes: Lanes,
-  names: LaneNames,
+  { from, to }: Lanes,
+  names: GroupNames,
 ): AlsoChanged {
   return {
-    fields: fieldsFor(ticket, by, lanes, names),
+    fields: wayOf(by, names).fieldsOf(to, ticket, from) ?? {},
     said(moved, board) {
       const stands = laneOf(moved, by, names);
-      return stands === undefined || stands.id === lanes.to
+      return stands === undefined || stands.id === to
         ? words('board.movedToLane', { key: moved.key, board, lane: stands?.name ?? '' })
         : words('board.stillHas', { key: moved.key, lane: stands.name ?? '' });
     },
@@ -31,26 +30,5 @@ export function laneChange(
 }
 
 /** The lane that a ticket stands in. */
-export const laneOf = (ticket: Ticket, by: LanesBy, names: LaneNames): Group | undefined =>
+export const laneOf = (ticket: Ticket, by: LanesBy, names: GroupNames): Group | undefined =>
   lanesOf([ticket], by, names).find(({ tickets }) => tickets.length > 0);
-
-function fieldsFor(ticket: Ticket, by: LanesBy, lanes: Lanes, names: LaneNames): FieldsOfMove {
-  if (isFieldName(by)) return wayOf(by, names).fieldsOf(lanes.to) ?? {};
-  switch (by) {
-    case 'priority':
-      return { priority: lanes.to as Ticket['priority'] };
-    case 'parent':
-      return { parent_id: lanes.to === noLane ? null : lanes.to };
-    case 'person':
-      return { assignee_ids: exchanged(ticket.assignee_ids, lanes) };
-    case 'label':
-      return { label_ids: exchanged(ticket.label_ids, lanes) };
-  }
-}
-
-function exchanged(ids: readonly string[], { from, to }: Lanes): string[] {
-  if (to === noLane) return [];
-  // A ticket in the lane of those with none can have what the project does not know any more.
-  const remaining = from === noLane ? [] : ids.filter((id) => id !== from);
-  return [...new Set([...remaining, to])];
-}

@@ -4,7 +4,7 @@ import { api, data, where } from '../../api/client.ts';
 import { keys } from '../../data/query/keys.ts';
 import { isFieldName } from '../../data/field-names.ts';
 import type { TicketFilter } from '../../data/queries/ticket.ts';
-import { noLane } from './lanes-of.ts';
+import { noGroup } from '../list/group-tickets.ts';
 import type { LanesBy } from './use-board-filter.ts';
 
 const fields = {
@@ -39,7 +39,7 @@ export function countsByLane(
   const byLane = new Map<string, Map<string, number>>();
   for (const { lane, board_id: board, count } of counts) {
     if (!boards.has(board)) continue;
-    const id = lane !== null && isKnown(lane) ? lane : noLane;
+    const id = lane !== null && isKnown(lane) ? lane : noGroup;
     const ofLane = byLane.get(id) ?? new Map<string, number>();
     ofLane.set(board, (ofLane.get(board) ?? 0) + count);
     byLane.set(id, ofLane);

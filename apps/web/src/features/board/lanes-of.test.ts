@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CustomField, Ticket } from '../../api/types.ts';
-import { isInLane, lanesOf } from './lanes-of.ts';
+import { isInGroup } from '../list/group-tickets.ts';
+import { lanesOf } from './lanes-of.ts';
 
 const ticket = (id: string, fields: Partial<Ticket>) =>
   ({
@@ -93,7 +94,7 @@ test('every offered option is a lane, in their order, and tickets without one ha
   expect(namesOf(tickets, 'custom.severity', withField, ['o'])).toContain('old');
   const required = { ...names, fields: [{ ...severity, required: true }] };
   expect(namesOf(tickets.slice(0, 1), 'custom.severity', required)).toEqual(['low', 'high']);
-  expect(tickets.map((of) => isInLane(of, 'custom.severity', 'h', withField))).toEqual([
+  expect(tickets.map((of) => isInGroup(of, 'custom.severity', 'h', withField))).toEqual([
     true,
     false,
   ]);
@@ -116,9 +117,9 @@ test('a ticket counts in the lane of each of its people, and without a known one
   const people = new Map(['Ada', 'Grace'].map((name) => [name, { id: name, name }])) as never;
   const lanesWith = (...ids: string[]) =>
     ['Ada', 'Grace', 'none'].filter((lane) =>
-      isInLane(ticket('1', { assignee_ids: ids }), 'person', lane, { ...names, people }),
+      isInGroup(ticket('1', { assignee_ids: ids }), 'person', lane, { ...names, people }),
     );
   expect(lanesWith('Ada', 'Grace')).toEqual(['Ada', 'Grace']);
   expect(lanesWith('somebody who left')).toEqual(['none']);
-  expect(isInLane(ticket('2', { parent_id: 'hidden' }), 'parent', 'none', names)).toBe(false);
+  expect(isInGroup(ticket('2', { parent_id: 'hidden' }), 'parent', 'none', names)).toBe(false);
 });

@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import { GridList } from 'react-aria-components/GridList';
 import type { Board, Ticket } from '../../api/types.ts';
 import { useSession } from '../../data/session.tsx';
-import type { Group } from '../list/group-tickets.ts';
+import { isInGroup, noGroup, wayOf, type Group } from '../list/group-tickets.ts';
 import { fetchNext } from '../../design/fetch-next.ts';
 import { ticketsOf } from '../ticket/changes/column-pages.ts';
-import { addressName } from '../../data/field-names.ts';
 import { useCustomFields } from '../../data/use-custom-fields.tsx';
 import { ticketQuery, type TicketFilter } from '../../data/queries/ticket.ts';
 import { Button } from '../../design/button.tsx';
@@ -18,7 +17,7 @@ import type { ColumnFrame } from './column.tsx';
 import { isBoardFull } from '../../data/is-board-full.ts';
 import { countOf, countsByLane, laneCountsQuery, type LaneCounts } from './lane-counts.ts';
 import { LaneMore } from './lane-more.tsx';
-import { isInLane, lanesOf, noLane } from './lanes-of.ts';
+import { lanesOf } from './lanes-of.ts';
 import type { columnQuery } from '../../data/queries/board.ts';
 import type { LanesBy } from './use-board-filter.ts';
 import type { useOpenTicket } from './use-open-ticket.ts';
@@ -111,7 +110,7 @@ const maxParents = 50;
 
 function useParents(ids: readonly string[]): ReadonlyMap<string, string> {
   const { organization } = useSession();
-  const wanted = [...new Set(ids)].filter((id) => id !== noLane).slice(0, maxParents);
+  const wanted = [...new Set(ids)].filter((id) => id !== noGroup).slice(0, maxParents);
   return useQueries({
     queries: wanted.map((id) => ticketQuery(organization, id)),
     combine: (found) =>
@@ -131,13 +130,12 @@ function InLanes({
   const tickets = all.flatMap((column) => column.tickets);
   const { data: counted } = useQuery(laneCountsQuery(project.id, by, filter));
   const fields = useCustomFields(project.id);
-  const isKnown = (lane: string) => {
-    if (by === 'label') return labels.has(lane);
-    if (by === 'person') return people.has(lane);
-    const field = fields.find((candidate) => addressName(candidate) === by);
-    if (field?.type === 'person') return people.has(lane);
-    return field === undefined || field.options.some(({ id }) => id === lane);
-  };
+  const known = new Set(
+    wayOf(by, { fields })
+      .order({ labels, people, fields }, [])
+      .map(({ id }) => id),
+  );
+  const isKnown = (lane: string) => by === 'parent' || known.has(lane);
   const counts = countsByLane(
     counted?.counts ?? [],
     new Set(all.map(({ board }) => board.id)),
@@ -175,7 +173,7 @@ function InLanes({
         <Lane
           key={lane.id}
           {...{ lane, all, counts }}
-          has={(ticket) => isInLane(ticket, by, lane.id, names)}
+          has={(ticket) => isInGroup(ticket, by, lane.id, names)}
         />
       ))}
       {more.length > 0 && (

@@ -6,7 +6,7 @@ import { ticketsOf, type Beside } from '../ticket/changes/column-pages.ts';
 import { withAllWords } from '../../words/catalogue.ts';
 import { useBoardContext } from './board-context.tsx';
 import { draggedWith, placeTogether } from './drag-together.ts';
-import type { LaneNames } from './lanes-of.ts';
+import type { GroupNames } from '../list/group-tickets.ts';
 import { columnQuery } from '../../data/queries/board.ts';
 import { useBoardFilter, type LanesBy } from './use-board-filter.ts';
 import { useShownColumns } from './use-shown-columns.tsx';
@@ -84,7 +84,7 @@ export function useDrop() {
 async function changesTo(
   lane: string | undefined,
   by: LanesBy | null,
-  namesOf: (lane: string) => LaneNames,
+  namesOf: (lane: string) => GroupNames,
 ) {
   if (lane === undefined || by === null) return () => null;
   const { laneChange, laneOf } = await withAllWords(import('./lanes.tsx'));

@@ -1,6 +1,8 @@
-import type { Board, CustomField, Label, Member, Ticket, View } from '../../api/types.ts';
+import type { Board, CustomField, Label, Member, Ticket } from '../../api/types.ts';
 import { fieldValueOf } from '../../data/store/custom-values.ts';
-import { addressName, isFieldName } from '../../data/field-names.ts';
+import { addressName, entriesOf, isFieldName, type FieldName } from '../../data/field-names.ts';
+import type { FieldsOfMove } from '../../data/queries/ticket-requests.ts';
+import { fieldTypes } from '../../design/field-types.ts';
 import { priorities, priorityNames } from '../../design/priority-names.ts';
 import type { GivenFields } from '../ticket/new-ticket-draft.ts';
 import type { Grouping } from './use-columns.ts';
@@ -8,13 +10,21 @@ import type { FixedKey } from '../../words/keys.ts';
 import { words } from '../../words/words.ts';
 import { compareNames } from '../../words/formats.ts';
 
-/** The records that the cells of the list name by id. */
-export interface ListNames {
-  boards: ReadonlyMap<string, Board>;
+/** The records that give groups and lanes their names. */
+export interface GroupNames {
+  boards?: ReadonlyMap<string, Board>;
   labels: ReadonlyMap<string, Label>;
   people: ReadonlyMap<string, Member>;
+  /** The keys and titles of parents, by id. */
+  parents?: ReadonlyMap<string, string>;
   fields: readonly CustomField[];
 }
+
+/** The records that the cells of the list name by id. */
+export type ListNames = GroupNames & { boards: ReadonlyMap<string, Board> };
+
+/** The group of the tickets without a person, label, parent or value. */
+export const noGroup = 'none';
 
 /** Rows under one name; without a name where nothing parts them. */
 export interface Group {
@@ -24,11 +34,17 @@ export interface Group {
   tickets: readonly Ticket[];
 }
 
+/** The fields of a ticket that enters a group. */
+type GroupFields = GivenFields & Pick<FieldsOfMove, 'parent_id'>;
+
 /** A group of the list. */
 export interface ListGroup extends Group {
   /** The values of a new ticket of this group; null where none can be made for it. */
-  fields: GivenFields | null;
+  fields: GroupFields | null;
 }
+
+/** The properties that divide tickets. */
+type Dividing = NonNullable<Grouping> | 'person' | 'parent';
 
 /**
  * The tickets in groups, in the order of boards, priorities (highest first), options and names; those with none come last. A ticket with several
@@ -36,53 +52,71 @@ export interface ListGroup extends Group {
  */
 export function groupTickets(
   tickets: readonly Ticket[],
-  by: Grouping,
-  names: ListNames,
+  by: Dividing | null,
+  names: GroupNames,
   shown: readonly string[] = [],
 ): ListGroup[] {
   if (by === null) return [{ id: '', name: null, tickets, fields: null }];
   const way = wayOf(by, names);
-  const order = way.order(names);
+  const order = way.order(names, tickets);
   const byId = Map.groupBy(tickets, (ticket) => {
     const ids = way.idsOf(ticket);
-    return order.find(({ id }) => ids.includes(id))?.id ?? 'none';
+    return order.find(({ id }) => ids.includes(id))?.id ?? noGroup;
   });
-  return [...order, { id: 'none', name: words(way.nothing) }].flatMap(({ id, name }) => {
+  return [...order, { id: noGroup, name: words(way.nothing) }].flatMap(({ id, name }) => {
     const found = byId.get(id) ?? (shown.includes(id) ? [] : undefined);
     return found === undefined ? [] : [{ id, name, tickets: found, fields: way.fieldsOf(id) }];
   });
+}
+
+/** Whether a ticket belongs to a group; one with several people or labels belongs to several. */
+export function isInGroup(ticket: Ticket, by: Dividing, group: string, names: GroupNames): boolean {
+  const way = wayOf(by, names);
+  const known = new Set(way.order(names, [ticket]).map(({ id }) => id));
+  const ids = way.idsOf(ticket).filter((id) => known.has(id));
+  return group === noGroup ? ids.length === 0 : ids.includes(group);
 }
 
 /** How a property divides tickets into groups. */
 interface Way {
   /** The ids of the groups that a ticket belongs to. */
   idsOf: (ticket: Ticket) => readonly string[];
-  order: (names: ListNames) => readonly { id: string; name: string }[];
+  order: (names: GroupNames, tickets: readonly Ticket[]) => readonly { id: string; name: string }[];
   /** The name of the group of tickets without one. */
   nothing: FixedKey;
-  /** The values of a ticket of a group. */
-  fieldsOf: (id: string) => GivenFields | null;
+  /** The values of a new ticket of a group, or of one that comes `from` another group. */
+  fieldsOf: (id: string, ticket?: Ticket, from?: string) => GroupFields | null;
 }
 
-/** The ids of people or labels of a group: none in the group of tickets without any. */
-const several = (id: string) => (id === 'none' ? [] : [id]);
+/** Of several people or labels, that of the group is exchanged and the others stay: none in the group of tickets without any. */
+function exchanged(ids: readonly string[], from: string, to: string): string[] {
+  if (to === noGroup) return [];
+  // A ticket in the group of those with none can have what the project does not know any more.
+  const remaining = from === noGroup ? [] : ids.filter((id) => id !== from);
+  return [...new Set([...remaining, to])];
+}
 
-const byName = (all: ReadonlyMap<string, { id: string; name: string }>) =>
-  [...all.values()].toSorted((a, b) => compareNames(a.name, b.name));
+const byName = (all: Iterable<{ id: string; name: string }>) =>
+  [...all].toSorted((a, b) => compareNames(a.name, b.name));
 
-const ways: Record<NonNullable<View['grouping']>, Way> = {
+const assignee: Way = {
+  idsOf: ({ assignee_ids }) => assignee_ids,
+  order: ({ people }) => byName(people.values()),
+  nothing: 'list.nobody',
+  fieldsOf: (id, ticket, from = noGroup) => ({
+    assignee_ids: exchanged(ticket?.assignee_ids ?? [], from, id),
+  }),
+};
+
+const ways: Record<Exclude<Dividing, FieldName>, Way> = {
   board: {
     idsOf: ({ board_id }) => [board_id],
-    order: ({ boards }) => [...boards.values()],
+    order: ({ boards }) => [...(boards?.values() ?? [])],
     nothing: 'list.onAnotherBoard',
-    fieldsOf: (id) => (id === 'none' ? null : { board_id: id }),
+    fieldsOf: (id) => (id === noGroup ? null : { board_id: id }),
   },
-  assignee: {
-    idsOf: ({ assignee_ids }) => assignee_ids,
-    order: ({ people }) => byName(people),
-    nothing: 'list.nobody',
-    fieldsOf: (id) => ({ assignee_ids: several(id) }),
-  },
+  assignee,
+  person: assignee,
   priority: {
     idsOf: ({ priority }) => [priority],
     order: () => priorities.map((id) => ({ id, name: priorityNames[id] })),
@@ -94,29 +128,43 @@ const ways: Record<NonNullable<View['grouping']>, Way> = {
   },
   label: {
     idsOf: ({ label_ids }) => label_ids,
-    order: ({ labels }) => byName(labels),
+    order: ({ labels }) => byName(labels.values()),
     nothing: 'list.noLabel',
-    fieldsOf: (id) => ({ label_ids: several(id) }),
+    fieldsOf: (id, ticket, from = noGroup) => ({
+      label_ids: exchanged(ticket?.label_ids ?? [], from, id),
+    }),
+  },
+  parent: {
+    idsOf: ({ parent_id }) => (parent_id === null ? [] : [parent_id]),
+    order({ parents = new Map<string, string>() }, tickets) {
+      const ids = new Set([...parents.keys(), ...tickets.flatMap((of) => of.parent_id ?? [])]);
+      const hidden = words('board.hiddenParent');
+      return byName([...ids].map((id) => ({ id, name: parents.get(id) ?? hidden })));
+    },
+    nothing: 'board.noParent',
+    fieldsOf: (id) => ({ parent_id: id === noGroup ? null : id }),
   },
 };
 
 /** The way of a property; a field that is not there has no values. */
-export function wayOf(by: NonNullable<Grouping>, { fields }: Pick<ListNames, 'fields'>): Way {
+export function wayOf(by: Dividing, { fields }: Pick<GroupNames, 'fields'>): Way {
   if (!isFieldName(by)) return ways[by];
   const field = fields.find((candidate) => addressName(candidate) === by);
-  const options = field?.options ?? [];
-  const nameOf = (id: string) => options.find((option) => option.id === id)?.name ?? id;
+  const value = (id: string) => field?.options.find((option) => option.id === id)?.name ?? id;
   return {
     idsOf(ticket) {
-      const value = field && fieldValueOf(ticket, field.key);
-      const option = options.find(({ name }) => name === value);
-      return option === undefined ? [String(value)] : [option.id];
+      const named = field && fieldValueOf(ticket, field.key);
+      return [field?.options.find(({ name }) => name === named)?.id ?? String(named)];
     },
-    order: ({ people }) => (field?.type === 'person' ? byName(people) : options),
+    order({ people }) {
+      if (field === undefined) return [];
+      const entries = entriesOf(field, people.values());
+      return fieldTypes[field.type].from === 'people' ? byName(entries) : entries;
+    },
     nothing: 'customFields.noValue',
     fieldsOf: (id) =>
       field === undefined
         ? null
-        : { custom_fields: { [field.key]: id === 'none' ? null : nameOf(id) } },
+        : { custom_fields: { [field.key]: id === noGroup ? null : value(id) } },
   };
 }
