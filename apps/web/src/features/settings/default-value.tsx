@@ -1,4 +1,5 @@
 import { Checkbox } from '../../design/checkbox.tsx';
+import { fieldTypes } from '../../design/field-types.ts';
 import { MultiSelect } from '../../design/multi-select.tsx';
 import { Select } from '../../design/select.tsx';
 import { useWords } from '../../words/use-words.tsx';
@@ -57,7 +58,7 @@ export function DefaultValue({
           <span>{label}</span>
           <input
             dir="auto"
-            type={inputTypes[type]}
+            type={fieldTypes[type].input}
             step={type === 'number' ? 'any' : undefined}
             value={String(value ?? '')}
             onChange={(event) => change(event.target.value)}
@@ -66,6 +67,3 @@ export function DefaultValue({
       );
   }
 }
-
-/** The type of the input for a default that is typed. */
-const inputTypes = { text: 'text', number: 'number', date: 'date', link: 'url' } as const;

@@ -1,22 +1,9 @@
 import type { CustomField, FieldValue } from '../../api/types.ts';
 import type { FieldChanges, NewField } from '../../data/queries/field-requests.ts';
-import type { FixedKey } from '../../words/keys.ts';
+import { fieldTypes } from '../../design/field-types.ts';
 
 /** The type of a custom field. */
 export type FieldType = CustomField['type'];
-
-/** The types by name, in the order in which they are offered. */
-export const fieldTypes: readonly { id: FieldType; name: FixedKey }[] = [
-  { id: 'text', name: 'customFields.text' },
-  { id: 'number', name: 'customFields.number' },
-  { id: 'date', name: 'customFields.date' },
-  { id: 'choice', name: 'customFields.choice' },
-  { id: 'choices', name: 'customFields.choices' },
-  { id: 'person', name: 'customFields.person' },
-  { id: 'people', name: 'customFields.people' },
-  { id: 'link', name: 'customFields.link' },
-  { id: 'flag', name: 'customFields.flag' },
-];
 
 /** An option that is being edited. A new one has no id. */
 export interface DraftOption {
@@ -63,7 +50,7 @@ export const blankField: FieldDraft = {
 };
 
 /** Whether values of the type are options. */
-export const hasOptions = (type: FieldType): boolean => type === 'choice' || type === 'choices';
+export const hasOptions = (type: FieldType): boolean => fieldTypes[type].from === 'options';
 
 /** A field as it is edited. */
 export const draftOf = ({ description, number, ...field }: CustomField): FieldDraft => ({
@@ -118,7 +105,7 @@ export function bodyOf(
 
 /** The default in the form of the type; null without one. */
 function defaultOf({ type, default: value }: FieldDraft): FieldValue | null {
-  if (value === null || value === '' || type === 'person' || type === 'people') return null;
+  if (value === null || value === '' || fieldTypes[type].from === 'people') return null;
   if (Array.isArray(value) && value.length === 0) return null;
   return type === 'number' ? Number(value) : value;
 }

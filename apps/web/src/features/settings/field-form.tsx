@@ -1,16 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Checkbox } from '../../design/checkbox.tsx';
+import { fieldTypes, typesByName } from '../../design/field-types.ts';
 import { FormActions } from '../../design/form-actions.tsx';
 import { Form, type Fields } from '../../design/form.tsx';
 import { Select } from '../../design/select.tsx';
 import { TextField } from '../../design/text-field.tsx';
 import { useWords } from '../../words/use-words.tsx';
-import { words as wordsOf } from '../../words/words.ts';
 import { DefaultValue } from './default-value.tsx';
 import {
   bodyOf,
-  fieldTypes,
   hasOptions,
   withOptions,
   withoutOption,
@@ -22,9 +21,6 @@ import { OptionRows } from './option-rows.tsx';
 import textCss from '../../design/text.module.css';
 
 const labels = { name: 'fields.name', description: 'fields.description' } as const;
-
-const typeName = (type: FieldType): string =>
-  wordsOf(fieldTypes.find(({ id }) => id === type)?.name ?? 'customFields.text');
 
 /** The body of a saved form. `isForAll`: for all projects of the organization. */
 export type FieldInput = ReturnType<typeof bodyOf> & { isForAll: boolean };
@@ -65,12 +61,12 @@ export function FieldForm({
       />
       {isStored ? (
         <p className={textCss.note}>
-          {words('customFields.typeStays', { type: typeName(draft.type) })}
+          {words('customFields.typeStays', { type: words(fieldTypes[draft.type].name) })}
         </p>
       ) : (
         <Select
           label={words('customFields.type')}
-          options={fieldTypes.map(({ id, name }) => ({ id, name: words(name) }))}
+          options={typesByName.map(({ id, name }) => ({ id, name: words(name) }))}
           value={draft.type}
           onChange={(type) => set({ type: type as FieldType, default: null })}
         />

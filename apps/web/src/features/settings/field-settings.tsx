@@ -1,26 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { CustomField, Project } from '../../api/types.ts';
 import { fieldsQuery, organizationFieldsQuery } from '../../data/queries/custom-fields.ts';
-import { createField, fieldAccess } from '../../data/queries/field-requests.ts';
+import {
+  createField,
+  deleteField,
+  fieldAccess,
+  restoreField,
+} from '../../data/queries/field-requests.ts';
 import { keys } from '../../data/query/keys.ts';
 import { saveFields } from '../../data/query/save-fields.ts';
 import { useSession } from '../../data/session.tsx';
-import { Button } from '../../design/button.tsx';
-import { classes } from '../../design/classes.ts';
-import { Fetched } from '../../design/fetched.tsx';
-import { ModalDialog } from '../../design/modal-dialog.tsx';
+import { fieldTypes } from '../../design/field-types.ts';
 import { useWords } from '../../words/use-words.tsx';
-import { showRefusal } from '../feedback/show-refusal.tsx';
 import { DeletedFields } from './deleted-fields.tsx';
-import { blankField, draftOf } from './field-draft.ts';
+import { blankField, draftOf, hasOptions } from './field-draft.ts';
 import { FieldForm, type FieldInput } from './field-form.tsx';
-import { FieldRow } from './field-row.tsx';
-import { Section } from './section.tsx';
-import layoutCss from '../../design/layout.module.css';
-import pageCss from '../../design/page.module.css';
-import settingsCss from './settings.module.css';
-import textCss from '../../design/text.module.css';
+import { SharedRecords } from './shared-records.tsx';
 
 /** The custom fields of a project: its own and those of all projects, which only owners and admins change. Without a project, only those. */
 export function FieldSettings({ project, canEdit }: { project: Project | null; canEdit: boolean }) {
@@ -28,90 +23,67 @@ export function FieldSettings({ project, canEdit }: { project: Project | null; c
   const client = useQueryClient();
   const { organization: chosen, isManager } = useSession();
   const organization = chosen?.id ?? '';
-  const fields = useQuery(
+  const query = useQuery(
     project === null
       ? organizationFieldsQuery(organization)
       : fieldsQuery(organization, project.id),
   );
-  const [edited, setEdited] = useState<CustomField | 'new' | null>(null);
-  const close = () => setEdited(null);
-  const reload = () => client.invalidateQueries({ queryKey: keys.allFields });
-  const save = async ({ isForAll, ...body }: FieldInput) => {
-    if (edited === 'new' || edited === null) {
-      await createField(organization, {
-        ...body,
-        project_id: project === null || isForAll ? null : project.id,
-      });
-    } else {
-      const { type: _type, ...changes } = body;
-      await saveFields(fieldAccess, edited, changes as Partial<CustomField>);
-    }
-    await reload();
-  };
-  /** Exchanges the positions of a field and the one before it. */
-  const raise = async (field: CustomField, before: CustomField) => {
-    await saveFields(fieldAccess, field, { position: before.position });
-    await saveFields(fieldAccess, before, { position: field.position });
-    await reload();
+  const save = async (field: CustomField | null, { isForAll, ...body }: FieldInput) => {
+    const { type: _type, ...changes } = body;
+    const project_id = project === null || isForAll ? null : project.id;
+    await (field === null
+      ? createField(organization, { ...body, project_id })
+      : saveFields(fieldAccess, field, changes as Partial<CustomField>));
+    await client.invalidateQueries({ queryKey: keys.allFields });
   };
   return (
-    <Section
+    <SharedRecords
       id="fields"
-      title={words('customFields.title')}
-      lead={words(project === null ? 'customFields.leadOfAll' : 'customFields.lead')}
+      {...{ query, canEdit, raise }}
+      queryKey={keys.allFields}
+      texts={{
+        title: words('customFields.title'),
+        lead: words(project === null ? 'customFields.leadOfAll' : 'customFields.lead'),
+        none: words('customFields.none'),
+        add: words('customFields.add'),
+        new: words('customFields.new'),
+        editIt: words('customFields.editIt'),
+      }}
+      edit={({ name }) => words('customFields.edit', { name })}
+      partsOf={({ type, options, number, required, on_card, project_id }) => [
+        words(fieldTypes[type].name),
+        hasOptions(type) &&
+          words('customFields.countOptions', {
+            count: options.filter(({ archived }) => !archived).length,
+          }),
+        number?.unit,
+        required && words('customFields.isRequired'),
+        on_card && words('customFields.isOnCard'),
+        project_id === null && words('customFields.isForAll'),
+      ]}
+      remove={({ id }) => deleteField(id)}
+      restore={({ id }) => restoreField(id)}
+      said={({ name }) => ({
+        deleted: words('customFields.wasDeleted', { name }),
+        restored: words('customFields.wasRestored', { name }),
+      })}
+      form={(field, onClose) => (
+        <FieldForm
+          initial={field === null ? blankField : draftOf(field)}
+          isStored={field !== null}
+          canBeForAll={project !== null && isManager}
+          save={(input) => save(field, input)}
+          onClose={onClose}
+        />
+      )}
     >
-      <Fetched query={fields}>
-        {(all) =>
-          all.length === 0 ? (
-            <p className={textCss.soft}>{words('customFields.none')}</p>
-          ) : (
-            <ul
-              className={classes(pageCss.list, settingsCss.settingsRows)}
-              aria-label={words('customFields.title')}
-            >
-              {all.map((field, at) => {
-                const before = all[at - 1];
-                return (
-                  <FieldRow
-                    key={field.id}
-                    field={field}
-                    canEdit={canEdit && (isManager || field.project_id !== null)}
-                    onEdit={() => setEdited(field)}
-                    onRaise={before && (() => void raise(field, before).catch(showRefusal))}
-                  />
-                );
-              })}
-            </ul>
-          )
-        }
-      </Fetched>
-      {canEdit && (
-        <div className={layoutCss.actions}>
-          <Button slight onPress={() => setEdited('new')}>
-            {words('customFields.add')}
-          </Button>
-        </div>
-      )}
       {canEdit && <DeletedFields project={project} />}
-      {edited !== null && (
-        <ModalDialog
-          title={
-            edited === 'new'
-              ? words('customFields.new')
-              : words('customFields.edit', { name: edited.name })
-          }
-          isOpen
-          onClose={close}
-        >
-          <FieldForm
-            initial={edited === 'new' ? blankField : draftOf(edited)}
-            isStored={edited !== 'new'}
-            canBeForAll={project !== null && isManager}
-            save={save}
-            onClose={close}
-          />
-        </ModalDialog>
-      )}
-    </Section>
+    </SharedRecords>
   );
+}
+
+/** Exchanges the positions of a field and the one before it. */
+async function raise(field: CustomField, before: CustomField): Promise<void> {
+  await saveFields(fieldAccess, field, { position: before.position });
+  await saveFields(fieldAccess, before, { position: field.position });
 }

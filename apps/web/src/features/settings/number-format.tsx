@@ -3,6 +3,13 @@ import type { FieldDraft } from './field-draft.ts';
 import formCss from '../../design/form.module.css';
 import settingsCss from './settings.module.css';
 
+const inputs = [
+  ['min', 'customFields.min', { type: 'number', step: 'any' }],
+  ['max', 'customFields.max', { type: 'number', step: 'any' }],
+  ['decimals', 'customFields.decimals', { type: 'number', min: 0, max: 4 }],
+  ['unit', 'customFields.unit', { dir: 'auto', maxLength: 12 }],
+] as const;
+
 /** Bounds, decimals and unit of a number. */
 export function NumberFormat({
   draft,
@@ -14,43 +21,16 @@ export function NumberFormat({
   const words = useWords();
   return (
     <div className={settingsCss.numbers}>
-      <label className={formCss.labelled}>
-        <span>{words('customFields.min')}</span>
-        <input
-          type="number"
-          step="any"
-          value={draft.min}
-          onChange={(event) => set({ min: event.target.value })}
-        />
-      </label>
-      <label className={formCss.labelled}>
-        <span>{words('customFields.max')}</span>
-        <input
-          type="number"
-          step="any"
-          value={draft.max}
-          onChange={(event) => set({ max: event.target.value })}
-        />
-      </label>
-      <label className={formCss.labelled}>
-        <span>{words('customFields.decimals')}</span>
-        <input
-          type="number"
-          min={0}
-          max={4}
-          value={draft.decimals}
-          onChange={(event) => set({ decimals: event.target.value })}
-        />
-      </label>
-      <label className={formCss.labelled}>
-        <span>{words('customFields.unit')}</span>
-        <input
-          dir="auto"
-          maxLength={12}
-          value={draft.unit}
-          onChange={(event) => set({ unit: event.target.value })}
-        />
-      </label>
+      {inputs.map(([name, label, input]) => (
+        <label key={name} className={formCss.labelled}>
+          <span>{words(label)}</span>
+          <input
+            {...input}
+            value={draft[name]}
+            onChange={(event) => set({ [name]: event.target.value })}
+          />
+        </label>
+      ))}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '../../design/button.tsx';
 import { classes } from '../../design/classes.ts';
 import { useWords } from '../../words/use-words.tsx';
 import type { DraftOption } from './field-draft.ts';
+import { RaiseButton } from './raise-button.tsx';
 import { RemoveOption } from './remove-option.tsx';
 import formCss from '../../design/form.module.css';
 import layoutCss from '../../design/layout.module.css';
@@ -64,18 +65,7 @@ export function OptionRows({
             value={option.name}
             onChange={(event) => change(at, { name: event.target.value })}
           />
-          {at > 0 && (
-            <Button
-              slight
-              look="quiet"
-              aria-label={words('settings.moveUp', { name: option.name })}
-              onPress={() => raise(at)}
-            >
-              <svg className={settingsCss.arrow} viewBox="0 0 16 16" aria-hidden="true">
-                <path d="M8 13V3.500M3.500 7.500 8 3l4.500 4.500" />
-              </svg>
-            </Button>
-          )}
+          {at > 0 && <RaiseButton name={option.name} onPress={() => raise(at)} />}
           <OptionEnd
             option={option}
             onArchive={(archived) => change(at, { archived })}

@@ -1,26 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Project, Template } from '../../api/types.ts';
 import {
   createTemplate,
+  deleteTemplate,
   templateAccess,
   templatesQuery,
 } from '../../data/queries/template-requests.ts';
 import { keys } from '../../data/query/keys.ts';
 import { saveFields } from '../../data/query/save-fields.ts';
 import { useSession } from '../../data/session.tsx';
-import { Button } from '../../design/button.tsx';
-import { classes } from '../../design/classes.ts';
-import { Fetched } from '../../design/fetched.tsx';
-import { ModalDialog } from '../../design/modal-dialog.tsx';
 import { useWords } from '../../words/use-words.tsx';
-import { Section } from './section.tsx';
+import { SharedRecords } from './shared-records.tsx';
 import { TemplateForm, type TemplateInput } from './template-form.tsx';
-import { TemplateRow } from './template-row.tsx';
-import layoutCss from '../../design/layout.module.css';
-import pageCss from '../../design/page.module.css';
-import settingsCss from './settings.module.css';
-import textCss from '../../design/text.module.css';
 
 /** The templates of a project, its own and those of all projects; with `project` null, those of all projects alone. */
 export function TemplateSettings({
@@ -32,72 +23,54 @@ export function TemplateSettings({
 }) {
   const words = useWords();
   const client = useQueryClient();
-  const { organization: chosen, isManager } = useSession();
-  const organization = chosen?.id ?? '';
-  const templates = useQuery(templatesQuery(organization, project?.id ?? null));
-  const [edited, setEdited] = useState<Template | 'new' | null>(null);
-  const close = () => setEdited(null);
-  const save = async (body: TemplateInput) => {
-    if (edited === 'new' || edited === null) {
-      await createTemplate(organization, { ...body, project_id: project?.id ?? null });
-    } else {
-      await saveFields(templateAccess, edited, body as Partial<Template>);
-    }
+  const organization = useSession().organization?.id ?? '';
+  const query = useQuery({
+    ...templatesQuery(organization, project?.id ?? null),
+    select: (all) => all.filter(({ project_id }) => project !== null || project_id === null),
+  });
+  const save = async (template: Template | null, body: TemplateInput) => {
+    await (template === null
+      ? createTemplate(organization, { ...body, project_id: project?.id ?? null })
+      : saveFields(templateAccess, template, body as Partial<Template>));
     await client.invalidateQueries({ queryKey: keys.allTemplates });
   };
   return (
-    <Section
+    <SharedRecords
       id="templates"
-      title={words('templates.title')}
-      lead={words(project === null ? 'templates.leadOfAll' : 'templates.lead')}
-    >
-      <Fetched query={templates}>
-        {(all) => {
-          const shown = all.filter(({ project_id }) => project !== null || project_id === null);
-          return shown.length === 0 ? (
-            <p className={textCss.soft}>{words('templates.none')}</p>
-          ) : (
-            <ul
-              className={classes(pageCss.list, settingsCss.settingsRows)}
-              aria-label={words('templates.title')}
-            >
-              {shown.map((template) => (
-                <TemplateRow
-                  key={template.id}
-                  template={template}
-                  canEdit={canEdit && (template.project_id !== null || isManager)}
-                  onEdit={() => setEdited(template)}
-                />
-              ))}
-            </ul>
-          );
-        }}
-      </Fetched>
-      {canEdit && (
-        <div className={layoutCss.actions}>
-          <Button slight onPress={() => setEdited('new')}>
-            {words('templates.add')}
-          </Button>
-        </div>
+      {...{ query, canEdit }}
+      queryKey={keys.allTemplates}
+      texts={{
+        title: words('templates.title'),
+        lead: words(project === null ? 'templates.leadOfAll' : 'templates.lead'),
+        none: words('templates.none'),
+        add: words('templates.add'),
+        new: words('templates.new'),
+        editIt: words('templates.editIt'),
+      }}
+      edit={({ name }) => words('templates.edit', { name })}
+      partsOf={({ ticket, sub_tickets, is_default, project_id }) => [
+        ticket.title,
+        sub_tickets.length > 0 && words('templates.countSubTickets', { count: sub_tickets.length }),
+        is_default && words('templates.default'),
+        project_id === null && words('templates.forAll'),
+      ]}
+      remove={({ id }) => deleteTemplate(id)}
+      // A deletion is permanent: this is a new template with the same content.
+      restore={({ organization_id, name, project_id, is_default, ticket, sub_tickets }) =>
+        createTemplate(organization_id, { name, project_id, is_default, ticket, sub_tickets })
+      }
+      said={({ name }) => ({
+        deleted: words('templates.wasDeleted', { name }),
+        restored: words('templates.wasRestored', { name }),
+      })}
+      form={(template, onClose) => (
+        <TemplateForm
+          template={template}
+          canBeDefault={template === null ? project !== null : template.project_id !== null}
+          save={(input) => save(template, input)}
+          onClose={onClose}
+        />
       )}
-      {edited !== null && (
-        <ModalDialog
-          title={
-            edited === 'new'
-              ? words('templates.new')
-              : words('templates.edit', { name: edited.name })
-          }
-          isOpen
-          onClose={close}
-        >
-          <TemplateForm
-            template={edited === 'new' ? null : edited}
-            canBeDefault={edited === 'new' ? project !== null : edited.project_id !== null}
-            save={save}
-            onClose={close}
-          />
-        </ModalDialog>
-      )}
-    </Section>
+    />
   );
 }
