@@ -20,6 +20,7 @@ import {
 import { doing } from '../../testing/render.tsx';
 import type { CustomField, FieldValue } from '../api/types.ts';
 import { addressName, isDividing } from '../data/field-names.ts';
+import { fieldTypes } from '../design/field-types.ts';
 import { catalogueOf, showLanguage } from '../words/catalogue.ts';
 import { words } from '../words/words.ts';
 import { FieldValues } from './analytics/field-values.tsx';
@@ -28,7 +29,7 @@ import { lanesOf } from './board/lanes-of.ts';
 import { CustomChips, typedFilters, TypedFilters } from './list/custom-filters.tsx';
 import { FieldsTogether } from './list/fields-together.tsx';
 import { groupTickets } from './list/group-tickets.ts';
-import { columnsWith, isSortable } from './list/list-columns.tsx';
+import { columnsWith } from './list/list-columns.tsx';
 import { fieldCommands } from './palette/field-commands.ts';
 import { changeWords, type Names } from './ticket/change-words.ts';
 import { CustomRows } from './ticket/custom-rows.tsx';
@@ -108,7 +109,7 @@ const checks: Readonly<Record<PageCapability, (field: CustomField) => Promise<un
     return group?.name === textOf(field.type);
   },
   async 'sorted column'(field) {
-    return isSortable(field);
+    return fieldTypes[field.type].isSortable === true;
   },
   async 'filter chip or input'(field) {
     const page = await show(

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { CustomField, Project } from '../../api/types.ts';
-import { addressName } from '../../data/field-names.ts';
+import { addressName, entriesOf } from '../../data/field-names.ts';
 import { listAddress } from '../../data/list-address.ts';
 import {
   fieldValuesQuery,
@@ -13,6 +13,7 @@ import { useCustomFields } from '../../data/use-custom-fields.tsx';
 import { AppLink } from '../../design/app-link.tsx';
 import { classes } from '../../design/classes.ts';
 import { Fetched } from '../../design/fetched.tsx';
+import { fieldTypes } from '../../design/field-types.ts';
 import { formatDate, formatNumber } from '../../words/formats.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { fieldText } from '../ticket/field-text.ts';
@@ -24,8 +25,8 @@ import chipCss from '../../design/chip.module.css';
 import layoutCss from '../../design/layout.module.css';
 import textCss from '../../design/text.module.css';
 
-/** The types whose values are counted or added up. */
-const types: readonly CustomField['type'][] = ['choice', 'choices', 'number', 'person', 'people'];
+/** Whether the values of a field are counted or added up. */
+const isShown = ({ type }: CustomField) => type === 'number' || fieldTypes[type].from !== undefined;
 
 interface Shown {
   project: Project;
@@ -36,7 +37,7 @@ interface Shown {
 export function FieldValues({ project, filter }: Shown) {
   const words = useWords();
   const [search, setSearch] = useSearchParams();
-  const fields = useCustomFields(project.id).filter(({ type }) => types.includes(type));
+  const fields = useCustomFields(project.id).filter(isShown);
   const field = fields.find(({ key }) => key === search.get('field')) ?? fields[0];
   if (field === undefined) return null;
   return (
@@ -98,12 +99,12 @@ function Counts({
 }: Shown & { field: CustomField; values: FieldAnalytics }) {
   const words = useWords();
   const people = useQuery(membersQuery(project.id)).data ?? [];
+  const entries = entriesOf(field, people);
   const rows = values.counts.map(({ id, count }) => {
-    const option = field.options.find((candidate) => candidate.id === id);
-    const person = people.find((candidate) => candidate.id === id);
-    const former = words('ticket.formerMember');
-    const name = id === null ? words('customFields.noValue') : ((option ?? person)?.name ?? former);
-    return { id: id ?? 'none', name, count, color: option?.color ?? 'var(--accent)' };
+    const entry = entries.find((candidate) => candidate.id === id);
+    const unknownName = words(id === null ? 'customFields.noValue' : 'ticket.formerMember');
+    const { name = unknownName, color = 'var(--accent)' } = entry ?? {};
+    return { id: id ?? 'none', name, count, color };
   });
   if (rows.length === 0) return <p className={textCss.soft}>{words('analytics.none')}</p>;
   return (

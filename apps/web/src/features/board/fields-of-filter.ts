@@ -1,5 +1,6 @@
 import type { CustomField, FieldValue, Priority, Ticket } from '../../api/types.ts';
 import { addressName, isFieldName } from '../../data/field-names.ts';
+import { fieldTypes } from '../../design/field-types.ts';
 import type { TicketFilter } from '../../data/queries/ticket.ts';
 
 /** The properties of a new ticket that a filter can ask for. */
@@ -16,23 +17,13 @@ function theOne(text: string | undefined): string | undefined {
 }
 
 /** The value of a new ticket that the filter by a custom field shows; undefined for a type that is not chosen. */
-function valueIn({ type, options }: CustomField, text: string | undefined): FieldValue | undefined {
-  const value = theOne(text);
-  const name = options.find(({ id }) => id === value)?.name;
-  switch (type) {
-    case 'choice':
-      return name;
-    case 'choices':
-      return name && [name];
-    case 'person':
-      return value;
-    case 'people':
-      return value && [value];
-    case 'flag':
-      return value && value === 'true';
-    default:
-      return undefined;
-  }
+function valueIn(field: CustomField, text: string | undefined): FieldValue | undefined {
+  const id = theOne(text);
+  const { from, isSeveral } = fieldTypes[field.type];
+  if (field.type === 'flag') return id && id === 'true';
+  if (from === undefined || id === undefined) return undefined;
+  const value = from === 'people' ? id : field.options.find((option) => option.id === id)?.name;
+  return isSeveral ? value && [value] : value;
 }
 
 /** The properties of a new ticket that the filter shows: the only person, label, priority and value of each custom field of the filter. */

@@ -1,4 +1,5 @@
 import type { Import } from '../../api/types.ts';
+import { typesByName } from '../../design/field-types.ts';
 import { useWords } from '../../words/use-words.tsx';
 import textCss from '../../design/text.module.css';
 import formCss from '../../design/form.module.css';
@@ -12,15 +13,7 @@ export type ChosenFields = Readonly<Record<string, FieldChoice>>;
 type FieldChoice = { readonly type?: string; readonly name?: string } | null;
 
 /** The types to which a field of a source can be changed. */
-const types = [
-  ['text', 'customFields.text'],
-  ['number', 'customFields.number'],
-  ['date', 'customFields.date'],
-  ['choice', 'customFields.choice'],
-  ['choices', 'customFields.choices'],
-  ['link', 'customFields.link'],
-  ['flag', 'customFields.flag'],
-] as const;
+const types = typesByName.filter(({ from }) => from !== 'people');
 
 /** The custom fields that an import would make: the person changes their names and types, or leaves them out. */
 export function ImportedFields({
@@ -74,7 +67,7 @@ function OneField({
           }
         >
           <option value="">{words('imports.aRow')}</option>
-          {types.map(([id, of]) => (
+          {types.map(({ id, name: of }) => (
             <option key={id} value={id}>
               {words(of)}
             </option>

@@ -1,5 +1,7 @@
 import type { CustomField, Member } from '../../api/types.ts';
+import { addressName, entriesOf } from '../../data/field-names.ts';
 import { ChipChoice } from '../../design/chips.tsx';
+import { fieldTypes } from '../../design/field-types.ts';
 import { InlineInput } from '../../design/inline-input.tsx';
 import { MultiSelectChip } from '../../design/multi-select-chip.tsx';
 import { useWords } from '../../words/use-words.tsx';
@@ -20,78 +22,53 @@ export function CustomChips({
 }) {
   const words = useWords();
   const { filter, set } = useListFilter();
-  return fields.map(({ id, key, name: label, type, options }) => {
-    const name = `custom.${key}` as const;
+  const unset = { id: none, name: words('customFields.noValue') };
+  return fields.map((field) => {
+    const { id, name: label, type } = field;
+    const name = addressName(field);
     const value = filter[name] ?? '';
-    const unset = { id: none, name: words('customFields.noValue') };
-    switch (type) {
-      case 'choice':
-      case 'choices':
-      case 'person':
-      case 'people':
-        return (
-          <MultiSelectChip
-            key={id}
-            label={label}
-            chosen={value === '' ? [] : value.split(',')}
-            options={[unset, ...(type === 'choice' || type === 'choices' ? options : people)]}
-            onChange={(ids) => set(name, ids.join(','))}
-          />
-        );
-      case 'flag':
-        return (
-          <ChipChoice
-            key={id}
-            label={label}
-            value={value}
-            options={[
-              { id: 'true', name: words('customFields.yes') },
-              { id: 'false', name: words('customFields.no') },
-              unset,
-            ]}
-            onChange={(choice) => set(name, choice)}
-          />
-        );
-      default:
-        return null;
+    if (fieldTypes[type].from !== undefined) {
+      return (
+        <MultiSelectChip
+          key={id}
+          label={label}
+          chosen={value === '' ? [] : value.split(',')}
+          options={[unset, ...entriesOf(field, people)]}
+          onChange={(ids) => set(name, ids.join(','))}
+        />
+      );
     }
+    if (type !== 'flag') return null;
+    return (
+      <ChipChoice
+        key={id}
+        label={label}
+        value={value}
+        options={[
+          { id: 'true', name: words('customFields.yes') },
+          { id: 'false', name: words('customFields.no') },
+          unset,
+        ]}
+        onChange={(choice) => set(name, choice)}
+      />
+    );
   });
 }
 
-/** A filter whose value is typed: the words of a text, or a bound. */
-interface TypedFilter {
-  name: `custom.${string}`;
-  label: string;
-  type: 'text' | 'number' | 'date';
-}
-
-/** The filters by custom fields of texts, links, numbers and days. */
-export const typedFilters = (fields: readonly CustomField[]): TypedFilter[] =>
-  fields.flatMap(({ key, name, type }): TypedFilter[] => {
-    const parameter = `custom.${key}` as const;
-    switch (type) {
-      case 'text':
-      case 'link':
-        return [
-          { name: parameter, label: wordsOf('customFields.hasWords', { name }), type: 'text' },
-        ];
-      case 'number':
-        return [
-          { name: `${parameter}_min`, label: wordsOf('customFields.atLeast', { name }), type },
-          { name: `${parameter}_max`, label: wordsOf('customFields.atMost', { name }), type },
-        ];
-      case 'date':
-        return [
-          { name: `${parameter}_after`, label: wordsOf('customFields.onOrAfter', { name }), type },
-          { name: `${parameter}_before`, label: wordsOf('customFields.before', { name }), type },
-        ];
-      default:
-        return [];
-    }
+/** The filters by custom fields of texts, links, numbers and days: their values are typed. */
+export const typedFilters = (fields: readonly CustomField[]) =>
+  fields.flatMap(({ key, name, type }) => {
+    const { input, filters = [] } = fieldTypes[type];
+    return filters.map(([end, label]) => ({
+      name: `custom.${key}${end}` as const,
+      label: wordsOf(label, { name }),
+      // A part of an address is found, too.
+      type: input === 'url' ? 'text' : (input ?? 'text'),
+    }));
   });
 
 /** The inputs of filters whose values are typed. Each counts when it loses the focus, or by Enter. */
-export function TypedFilters({ filters }: { filters: readonly TypedFilter[] }) {
+export function TypedFilters({ filters }: { filters: ReturnType<typeof typedFilters> }) {
   const { filter, set } = useListFilter();
   return filters.map(({ name, label, type }) => (
     <div key={name} className={formCss.labelled}>

@@ -6,9 +6,7 @@ import { isSame } from '../../data/query/save-fields.ts';
 import { fieldValueOf } from '../../data/store/custom-values.ts';
 import { Button } from '../../design/button.tsx';
 import { useWords } from '../../words/use-words.tsx';
-import { fieldIcons } from '../ticket/custom-rows.tsx';
-import { FieldInPlace } from '../ticket/field-value.tsx';
-import { Property } from '../ticket/property.tsx';
+import { CustomRow } from '../ticket/custom-rows.tsx';
 import menuCss from '../../design/menu.module.css';
 import valueCss from '../../design/value.module.css';
 import ticketCss from '../ticket/ticket.module.css';
@@ -44,19 +42,18 @@ export function FieldsTogether({
             const [first = null] = values;
             const isCommon = values.every((value) => isSame(value, first));
             return (
-              <Property key={field.id} icon={fieldIcons[field.type]} name={field.name}>
-                <FieldInPlace
-                  field={field}
-                  value={isCommon ? first : null}
-                  people={people}
-                  onChange={(value) => onChange(field, value)}
-                />
+              <CustomRow
+                key={field.id}
+                {...{ field, people }}
+                value={isCommon ? first : null}
+                onChange={(value) => onChange(field, value)}
+              >
                 {!isCommon && !field.required && (
                   <AriaButton className={valueCss.value} onPress={() => onChange(field, null)}>
                     {words('customFields.clearDifferent', { name: field.name })}
                   </AriaButton>
                 )}
-              </Property>
+              </CustomRow>
             );
           })}
         </dl>

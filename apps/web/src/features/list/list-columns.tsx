@@ -5,6 +5,8 @@ import { ShownValue } from '../ticket/shown-value.tsx';
 import type { Opened } from '../ticket/property-shortcuts.ts';
 import { Due } from '../../design/due.tsx';
 import { calledAmong } from '../../design/author-name.ts';
+import { fieldTypes } from '../../design/field-types.ts';
+import { Mark } from '../../design/marks.tsx';
 import { Person } from '../../design/person.tsx';
 import { PriorityMark } from '../../design/priority.tsx';
 import { howLongAgo, inFull } from '../../design/dates.ts';
@@ -82,16 +84,7 @@ function Few<One extends { name: string }>({
 /** The labels of a ticket. */
 export const LabelMarks = ({ ticket, names }: { ticket: Ticket; names: ListNames }) => (
   <Few all={ticket.label_ids.flatMap((id) => names.labels.get(id) ?? [])} most={2}>
-    {({ id, name, color }) => (
-      <span
-        key={id}
-        className={signCss.mark}
-        title={name}
-        style={{ '--color': color } as React.CSSProperties}
-      >
-        <bdi>{name}</bdi>
-      </span>
-    )}
+    {({ id, name, color }) => <Mark key={id} name={name} color={color} title={name} />}
   </Few>
 );
 
@@ -148,11 +141,7 @@ const listColumns: readonly ListColumn[] = [
     width: 11,
     cell: ({ tag_names }) => (
       <Few all={tag_names.map((name) => ({ name }))} most={2}>
-        {({ name }) => (
-          <span key={name} className={classes(signCss.mark, signCss.tag)} title={name}>
-            <bdi>{name}</bdi>
-          </span>
-        )}
+        {({ name }) => <Mark key={name} name={name} title={name} />}
       </Few>
     ),
   },
@@ -205,12 +194,6 @@ const listColumns: readonly ListColumn[] = [
 export const columnName = ({ name }: ListColumn): string =>
   typeof name === 'string' ? wordsOf(name) : name.text;
 
-/** The types of custom fields by which a list can be sorted. */
-const sortable: readonly CustomField['type'][] = ['text', 'number', 'date', 'choice', 'flag'];
-
-/** Whether a list can be sorted by the field. */
-export const isSortable = ({ type }: CustomField): boolean => sortable.includes(type);
-
 /** The column of a custom field. */
 function columnOf(field: CustomField): ListColumn {
   const { key, name, type } = field;
@@ -219,7 +202,7 @@ function columnOf(field: CustomField): ListColumn {
     id,
     name: { text: name },
     width: type === 'number' || type === 'flag' ? 6.25 : 9,
-    ...(isSortable(field) && { sorts: [id, `-${id}`] as const }),
+    ...(fieldTypes[type].isSortable && { sorts: [id, `-${id}`] as const }),
     cell(ticket, { people }) {
       const value = fieldValueOf(ticket, key);
       return (

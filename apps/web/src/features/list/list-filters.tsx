@@ -6,10 +6,11 @@ import { addressName, isDividing } from '../../data/field-names.ts';
 import { useCustomFields } from '../../data/use-custom-fields.tsx';
 import { MultiSelectChip } from '../../design/multi-select-chip.tsx';
 import { ChipChoice, ChipWords } from '../../design/chips.tsx';
+import { fieldTypes } from '../../design/field-types.ts';
 import { priorities, priorityNames } from '../../design/priority-names.ts';
 import { useIsPhone } from '../../design/use-is-phone.ts';
 import { CustomChips } from './custom-filters.tsx';
-import { columnName, columnsWith, isSortable } from './list-columns.tsx';
+import { columnName, columnsWith } from './list-columns.tsx';
 import { ListView } from './list-view.tsx';
 import { MoreFilters } from './more-filters.tsx';
 import { useColumns } from './use-columns.ts';
@@ -54,7 +55,8 @@ export function ListFilters({ project }: { project: Project }) {
   const labels = useQuery(labelsQuery(project.id)).data ?? [];
   const people = useQuery(membersQuery(project.id)).data ?? [];
   const tags = useQuery(tagsQuery(project.id)).data ?? [];
-  const customSorts = fields.filter(isSortable).flatMap(({ key, name }) => [
+  const sorted = fields.filter(({ type }) => fieldTypes[type].isSortable);
+  const customSorts = sorted.flatMap(({ key, name }) => [
     { id: `custom.${key}`, name: words('customFields.sortUp', { name }) },
     { id: `-custom.${key}`, name: words('customFields.sortDown', { name }) },
   ]);

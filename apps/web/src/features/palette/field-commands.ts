@@ -1,14 +1,15 @@
 import type { CustomField, FieldValue, Member } from '../../api/types.ts';
+import { entriesOf } from '../../data/field-names.ts';
+import { fieldTypes } from '../../design/field-types.ts';
 import { folded, meaningOf, valueNamed } from '../ticket/value-named.ts';
 import { words as wordsOf } from '../../words/words.ts';
 import type { Choice } from './step.ts';
 
 /** The values of a field that can be listed; of other types they are typed. */
-function listed({ type, options }: CustomField, people: readonly Member[]): FieldValue[] {
-  if (type === 'flag') return [true, false];
-  if (type === 'person') return people.map(({ id }) => id);
-  if (type !== 'choice') return [];
-  return options.filter(({ archived }) => !archived).map(({ name }) => name);
+function listed(field: CustomField, people: readonly Member[]): FieldValue[] {
+  if (field.type === 'flag') return [true, false];
+  if (fieldTypes[field.type].isSeveral) return [];
+  return entriesOf(field, people).flatMap(({ value, archived }) => (archived ? [] : [value]));
 }
 
 /** A field and a text behind its name: "Cost: 12". */

@@ -1,8 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import type { CustomField, FieldValue, Member } from '../../api/types.ts';
+import { entriesOf } from '../../data/field-names.ts';
 import { Choose, type Choice } from '../../design/choose.tsx';
+import { fieldTypes } from '../../design/field-types.ts';
+import { Person } from '../../design/person.tsx';
 import { useWords } from '../../words/use-words.tsx';
-import { personChoices } from './property-choices.tsx';
 import signCss from '../../design/sign.module.css';
 
 /** The id of the choice that clears a value; an option cannot have this name. */
@@ -10,7 +12,7 @@ const none = '';
 
 /** A value that opens its choices: options by name, people by id. */
 export function ChosenField({
-  field: { name, type, options, required },
+  field,
   value,
   people,
   onChange,
@@ -25,18 +27,21 @@ export function ChosenField({
 }) {
   const words = useWords();
   const [isOpen, setOpen] = useState(false);
-  const isSeveral = type === 'choices' || type === 'people';
+  const { name, type, required } = field;
+  const { isSeveral = false } = fieldTypes[type];
   const chosen = value === null ? [] : [value].flat().map(String);
-  const choices: Choice[] =
-    type === 'person' || type === 'people'
-      ? personChoices(people)
-      : options
-          .filter((option) => !option.archived || chosen.includes(option.name))
-          .map((option) => ({
-            id: option.name,
-            name: option.name,
-            mark: <i className={signCss.dot} style={{ background: option.color }} />,
-          }));
+  const choices: Choice[] = entriesOf(field, people)
+    .filter((entry) => entry.archived !== true || chosen.includes(entry.value))
+    .map(({ value: id, name: of, color }) => ({
+      id,
+      name: of,
+      mark:
+        color === undefined ? (
+          <Person id={id} name={of} />
+        ) : (
+          <i className={signCss.dot} style={{ background: color }} />
+        ),
+    }));
   const canClear = !isSeveral && !required && value !== null;
   return (
     <Choose

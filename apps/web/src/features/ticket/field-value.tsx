@@ -1,11 +1,12 @@
 import type { CustomField, FieldValue, Member } from '../../api/types.ts';
 import { Checkbox } from '../../design/checkbox.tsx';
+import { fieldTypes } from '../../design/field-types.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { ChosenField } from './chosen-field.tsx';
 import { fieldText } from './field-text.ts';
 import { ShownValue } from './shown-value.tsx';
 import { Nothing } from './property.tsx';
-import { isTyped, TypedField } from './typed-field.tsx';
+import { TypedField } from './typed-field.tsx';
 import textCss from '../../design/text.module.css';
 import ticketCss from './field-value.module.css';
 
@@ -41,11 +42,12 @@ export function FieldInPlace({
     ) : (
       <ShownValue field={field} value={value} people={people} />
     );
-  if (!isTyped(type)) {
+  const { input } = fieldTypes[type];
+  if (input === undefined) {
     return <ChosenField {...{ field, value, people, onChange }}>{shown}</ChosenField>;
   }
   const typed = (
-    <TypedField field={{ ...field, type }} {...{ value, isDraft, onChange }}>
+    <TypedField {...{ field, input, value, isDraft, onChange }}>
       {type === 'link' && value !== null ? words('customFields.editLink') : shown}
     </TypedField>
   );

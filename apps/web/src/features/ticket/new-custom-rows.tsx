@@ -3,10 +3,8 @@ import type { Member, Project } from '../../api/types.ts';
 import { useCustomFields } from '../../data/use-custom-fields.tsx';
 import { Button } from '../../design/button.tsx';
 import { useWords } from '../../words/use-words.tsx';
-import { FieldFault, fieldIcons } from './custom-rows.tsx';
-import { FieldInPlace } from './field-value.tsx';
+import { CustomRow } from './custom-rows.tsx';
 import type { Draft } from './new-ticket-draft.ts';
-import { Property } from './property.tsx';
 import ticketCss from './ticket.module.css';
 
 /** The custom fields of a new ticket: those that need a value or have one, and behind a button the rest. */
@@ -32,22 +30,15 @@ export function NewCustomRows({
     <>
       {shown.length > 0 && (
         <dl className={ticketCss.properties}>
-          {shown.map((field) => {
-            const { id, key, name, type } = field;
-            const value = values[key];
-            return (
-              <Property key={id} icon={fieldIcons[type]} name={name}>
-                <FieldInPlace
-                  field={field}
-                  value={value === undefined ? field.default : value}
-                  people={people}
-                  isDraft
-                  onChange={(next) => set({ custom_fields: { ...values, [key]: next } })}
-                />
-                <FieldFault field={field} fault={fault} />
-              </Property>
-            );
-          })}
+          {shown.map((field) => (
+            <CustomRow
+              key={field.id}
+              {...{ field, people, fault }}
+              value={values[field.key] === undefined ? field.default : (values[field.key] ?? null)}
+              isDraft
+              onChange={(next) => set({ custom_fields: { ...values, [field.key]: next } })}
+            />
+          ))}
         </dl>
       )}
       {shown.length < fields.length && (

@@ -213,7 +213,7 @@ export function NewTicketForm({
       )}
       <TemplateChoice {...{ project, draft, latest, set }} />
       <NewTicketProperties
-        {...{ board, boards, project, projects }}
+        {...{ board, project, projects }}
         fault={fault}
         draft={written}
         // A property is removed from the title when another value can be chosen for it.

@@ -36,8 +36,22 @@ export function useTicketChanges(ticket: Ticket): TicketChanges {
   };
 }
 
+/** The fields of a ticket, stored or new, by which its properties are shown and changed. */
+export type ChangedTicket = Pick<
+  Ticket,
+  | 'project_id'
+  | 'board_id'
+  | 'priority'
+  | 'assignee_ids'
+  | 'due_at'
+  | 'completed_at'
+  | 'estimate'
+  | 'label_ids'
+  | 'tag_names'
+>;
+
 interface ChoiceProps {
-  ticket: Ticket;
+  ticket: ChangedTicket;
   changes: Pick<TicketChanges, 'save' | 'move'>;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;

@@ -1,42 +1,37 @@
 import { useState, type ReactNode } from 'react';
 import type { CustomField, FieldValue } from '../../api/types.ts';
+import type { fieldTypes } from '../../design/field-types.ts';
 import { useFocusBack } from '../../design/use-focus-back.ts';
 import { classes } from '../../design/classes.ts';
 import formCss from '../../design/form.module.css';
 import textCss from '../../design/text.module.css';
 import valueCss from '../../design/value.module.css';
 
-/** The types of fields whose values are typed, with their inputs. */
-const inputTypes = { text: 'text', number: 'number', date: 'date', link: 'url' } as const;
-
-/** A type of fields whose values are typed. */
-export type TypedType = keyof typeof inputTypes;
-
-/** Whether values of the type are typed. */
-export const isTyped = (type: CustomField['type']): type is TypedType => type in inputTypes;
-
 /** The value that a text is: null for none. */
-function readText(type: TypedType, text: string): FieldValue | null {
+function readText(isNumber: boolean, text: string): FieldValue | null {
   const typed = text.trim();
   if (typed === '') return null;
-  return type === 'number' ? Number(typed) : typed;
+  return isNumber ? Number(typed) : typed;
 }
 
 /** A value that a press turns into an input. Enter and leaving it save, Escape leaves the value. With `isDraft`, each letter counts at once. */
 export function TypedField({
-  field: { name, type, number },
+  field: { name, number },
+  input,
   value,
   isDraft = false,
   onChange,
   children,
 }: {
-  field: CustomField & { type: TypedType };
+  field: CustomField;
+  input: NonNullable<(typeof fieldTypes)[CustomField['type']]['input']>;
   value: FieldValue | null;
   isDraft?: boolean | undefined;
   onChange: (value: FieldValue | null) => void;
   /** The value as it is shown. */
   children: ReactNode;
 }) {
+  const isNumber = input === 'number';
   const [text, setText] = useState<string | null>(null);
   const button = useFocusBack(text !== null);
   if (text === null) {
@@ -53,7 +48,7 @@ export function TypedField({
     );
   }
   const save = () => {
-    const next = readText(type, text);
+    const next = readText(isNumber, text);
     setText(null);
     if (next !== value) onChange(next);
   };
@@ -63,17 +58,17 @@ export function TypedField({
       dir="auto"
       aria-label={name}
       className={classes(formCss.fieldInput, formCss.slim)}
-      type={inputTypes[type]}
-      {...(type === 'number' && {
+      type={input}
+      {...(isNumber && {
         step: 'any',
         min: number?.min ?? undefined,
         max: number?.max ?? undefined,
       })}
-      maxLength={type === 'link' ? 2048 : 255}
+      maxLength={input === 'url' ? 2048 : 255}
       value={text}
       onChange={(event) => {
         setText(event.target.value);
-        if (isDraft) onChange(readText(type, event.target.value));
+        if (isDraft) onChange(readText(isNumber, event.target.value));
       }}
       onBlur={save}
       onKeyDown={(event) => {

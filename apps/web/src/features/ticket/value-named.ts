@@ -1,4 +1,6 @@
 import type { CustomField, FieldValue } from '../../api/types.ts';
+import { entriesOf } from '../../data/field-names.ts';
+import { fieldTypes } from '../../design/field-types.ts';
 import { isoDay } from '../../words/time-zone.ts';
 import { words } from '../../words/words.ts';
 import { typedDay } from './due-typed.ts';
@@ -68,26 +70,23 @@ export function valueNamed(
   now: Date,
 ): FieldValue | undefined {
   const typed = text.trim();
-  const options = field.options.filter(({ archived }) => !archived);
-  switch (field.type) {
-    case 'choice':
-      return theOne(options, typed)?.name;
-    case 'choices':
-      return severalOf(options, typed)?.map(({ name }) => name);
-    case 'person':
-      return theOne(people, typed)?.id;
-    case 'people':
-      return severalOf(people, typed)?.map(({ id }) => id);
+  const { from, isSeveral, input } = fieldTypes[field.type];
+  if (from !== undefined) {
+    const offered = entriesOf(field, people).filter(({ archived }) => archived !== true);
+    if (isSeveral) return severalOf(offered, typed)?.map(({ value }) => value);
+    return theOne(offered, typed)?.value;
+  }
+  switch (input) {
     case 'number':
       return numberIn(field, typed);
     case 'date':
       return dayIn(typed, now);
-    case 'flag':
-      return flagIn(typed);
-    case 'link':
+    case 'url':
       return isLink(typed) ? typed : undefined;
     case 'text':
       return typed === '' || typed.length > maxText ? undefined : typed;
+    default:
+      return flagIn(typed);
   }
 }
 
