@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { importBudget, type DueImport } from '@basalt/domain';
 import type { Logger } from 'pino';
-import { traceOf } from '../boot/explain-error.ts';
 import type { Cradle } from '../container.ts';
+import { repeat } from './repeat.ts';
 
 /** The imports that this process runs. */
 export interface ImportWorker {
@@ -23,26 +23,23 @@ export function startImports(
   cradle: Pick<Cradle, 'dueImports' | 'runImport' | 'clock' | 'storageWatch'>,
   log: Pick<Logger, 'error'>,
 ): ImportWorker {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const onFault = (error: unknown): void =>
-    log.error({ error: traceOf(error) }, 'unexpected error while importing');
   const [files, addresses] = [new Places(1), new Places(importBudget.address.places)];
   const isRunningFor = (organization: string): boolean =>
     files.running.has(organization) || addresses.running.has(organization);
 
-  async function beginDue(): Promise<void> {
+  async function round(signal: AbortSignal, onFault: (error: unknown) => void): Promise<void> {
     if (cradle.storageWatch.fault() !== null) return;
     const due = await cradle.dueImports(cradle.clock());
     for (const place of [files, addresses]) {
       const startable = due.filter(
         (job) => job.readsAddress === (place === addresses) && !isRunningFor(job.organizationId),
       );
-      for (const job of place.next(startable)) place.begin(job, () => run(job).catch(onFault));
+      for (const job of place.next(startable))
+        place.begin(job, () => run(job, signal).catch(onFault));
     }
   }
 
-  async function run(job: DueImport): Promise<void> {
+  async function run(job: DueImport, signal: AbortSignal): Promise<void> {
     let begun = performance.now();
     const pause = async (): Promise<void> => {
       const took = performance.now() - begun;
@@ -52,17 +49,10 @@ export function startImports(
     await cradle.runImport(job, { signal, pause });
   }
 
-  async function work(): Promise<void> {
-    while (!signal.aborted) {
-      await beginDue().catch(onFault);
-      await sleep(checkInterval, undefined, { signal, ref: false }).catch(() => {});
-    }
-  }
-  const working = work();
+  const { stop } = repeat({ interval: checkInterval, what: 'importing', round }, log);
   return {
     async stop() {
-      stopping.abort();
-      await working;
+      await stop();
       await Promise.all([...files.running.values(), ...addresses.running.values()]);
     },
   };
