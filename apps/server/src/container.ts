@@ -4,30 +4,13 @@ import {
   identityUseCaseFactories,
   ssoProvider,
   useCaseFactories,
-  type DueImports,
-  type PendingFields,
-  type DueWebhooks,
-  type DynamicClients,
-  type FileLimits,
   type IdentityPorts,
   type IdentityUseCases,
-  type OAuthStorage,
-  type OrganizationsWith,
   type Ports,
   type UseCases,
   type OrganizationCaps,
-  type StoredBytes,
   withStorageQuota,
 } from '@basalt/domain';
-import {
-  createBuildArchive,
-  createFileAddresses,
-  createFileStorage,
-  createStorageMarks,
-  type Bucket,
-  type BuildArchive,
-  type StorageMarks,
-} from '@basalt/files';
 import { checkSourceOptions } from '@basalt/import/options';
 import { createMailTransport, type RunningMailTransport } from '@basalt/mail';
 import { createIdentityProviders } from '@basalt/oidc';
@@ -35,27 +18,12 @@ import {
   createNotifier,
   createAppTokenLookup,
   createCredentialLookup,
-  createOAuthStorage,
-  createDueImports,
-  createPendingFields,
-  createDueWebhooks,
-  createOrganizationsWith,
   createEventFeed,
-  createFileStorageMark,
   createAccountsTransaction,
-  createMailQueue,
-  createPurge,
-  createSweepExpired,
-  createStoredBytes,
-  createSweepFiles,
   createTenancy,
   type Notifier,
   type Database,
   type EventFeed,
-  type FileStorageMark,
-  type Purge,
-  type SweepExpired,
-  type SweepFiles,
 } from '@basalt/persistence';
 import {
   createApiKeyFactory,
@@ -81,73 +49,46 @@ import {
   type ResolveHost,
   type Sender,
 } from '@basalt/webhooks';
-import { asFunction, asValue, createContainer, type Resolver } from 'awilix';
+import { asValue, createContainer, type Resolver } from 'awilix';
 import { createOAuthService, tokenFactory } from './oauth/oauth-service.ts';
 import type { Config } from './config/config.ts';
+import { databaseFactories } from './container/database-parts.ts';
+import { fileFactories, type FileParts } from './container/file-parts.ts';
+import { partOf, partsOf, type MadeBy } from './container/part.ts';
+import { commandRuntime, type RuntimeContext } from './container/runtime-context.ts';
 import { answerLimits, isolatedSources } from './import/import-sources.ts';
-import { openFileBucket, placeOfFiles } from './files/open-file-storage.ts';
-import { createStorageFaults, type StorageFaults } from './files/storage-faults.ts';
-import { createStorageWatch, type StorageWatch } from './files/storage-watch.ts';
 import { createMailSender, type MailLog, type MailSender } from './worker/mail-sender.ts';
 import type { Storage } from './boot/open-storage.ts';
 
 /** Every part of a running deployment, by name. Leaving one out below is a type error. */
-export interface Cradle extends Ports, IdentityPorts, UseCases, IdentityUseCases {
+export interface Cradle
+  extends
+    Ports,
+    IdentityPorts,
+    UseCases,
+    IdentityUseCases,
+    Omit<MadeBy<typeof databaseFactories>, keyof IdentityPorts>,
+    FileParts {
   config: Config;
   database: Database;
   keys: KeyRings;
   mailTransport: RunningMailTransport;
   organizationCaps: OrganizationCaps;
   mailSender: MailSender;
-  storedBytes: StoredBytes;
-  purge: Purge;
-  fileLimits: FileLimits;
-  sweepFiles: SweepFiles;
-  /** The folder or bucket that files are stored in. */
-  fileBucket: Bucket;
-  buildArchive: BuildArchive;
-  storageMarks: StorageMarks;
-  fileStorageMark: FileStorageMark;
-  storageFaults: StorageFaults;
-  storageWatch: StorageWatch;
-  sweepExpired: SweepExpired;
   /** Notified when there are deliveries to send. */
   deliveryNotifier: Notifier;
   /** For followers of the log of events. */
   eventFeed: EventFeed;
   /** Notified when a log of events has grown. */
   eventNotifier: Notifier;
-  dueWebhooks: DueWebhooks;
-  organizationsWith: OrganizationsWith;
-  dueImports: DueImports;
-  pendingFields: PendingFields;
   addressPolicy: AddressPolicy;
   resolveHost: ResolveHost;
-  oauthStorage: OAuthStorage & DynamicClients;
   oauthService: ReturnType<typeof createOAuthService>;
   sender: Sender;
 }
 
-/** The values of a deployment that are known only when it runs. */
-export interface RuntimeContext {
-  /** The beginning of links, without a slash at the end. Only called to make a link. */
-  appUrl: () => string;
-  log: MailLog;
-}
-
 /** A part that is made once, from other parts. */
-function part<T>(make: (cradle: Cradle) => T): Resolver<T> {
-  return asFunction(make).singleton();
-}
-
-/** Each use case, made by its factory, by its name. */
-function useCaseParts(): {
-  [Name in keyof (UseCases & IdentityUseCases)]: Resolver<(UseCases & IdentityUseCases)[Name]>;
-} {
-  const factories = Object.entries({ ...useCaseFactories, ...identityUseCaseFactories });
-  const parts = factories.map(([name, make]) => [name, part<unknown>(make)]);
-  return Object.fromEntries(parts) as ReturnType<typeof useCaseParts>;
-}
+const part = <T>(make: (cradle: Cradle) => T) => partOf(make);
 
 /** Connects the parts of a deployment: the only place that knows the adapter of each port. */
 export function compose(
@@ -166,7 +107,6 @@ export function compose(
     apiKeyFactory: part(({ keys }) =>
       createApiKeyFactory({ prefix: config.keyPrefix, peppers: keys.apiKeyPepper }),
     ),
-    storedBytes: part(() => createStoredBytes({ database })),
     tenancy: part(({ deliveryNotifier, eventFeed, mailSender, storedBytes }) => {
       const tenancy = createTenancy({
         database,
@@ -181,10 +121,6 @@ export function compose(
     deliveryNotifier: part(() => createNotifier(database, 'basalt_deliveries')),
     eventNotifier: part(() => createNotifier(database, 'basalt_events')),
     eventFeed: part(({ eventNotifier: notifier }) => createEventFeed({ database, notifier })),
-    dueWebhooks: part(() => createDueWebhooks({ database })),
-    organizationsWith: part(() => createOrganizationsWith({ database })),
-    dueImports: part(() => createDueImports({ database })),
-    pendingFields: part(() => createPendingFields({ database })),
     importSources: part(({ addressPolicy: policy, resolveHost }) =>
       isolatedSources(createGuardedFetch({ policy, resolveHost, ...answerLimits })),
     ),
@@ -198,7 +134,6 @@ export function compose(
       factory: tokenFactory(config.keyPrefix, 'at', keys),
       lookup: createAppTokenLookup({ database, limits: config.limits }),
     })),
-    oauthStorage: part(() => createOAuthStorage({ database })),
     dynamicClients: part(({ oauthStorage }) => oauthStorage),
     oauthService: part((cradle) =>
       createOAuthService(() => ({
@@ -221,30 +156,6 @@ export function compose(
       })),
     ),
     authorizationRequests: part(({ oauthService }) => oauthService.requests),
-    purge: part(() => createPurge({ database })),
-    fileLimits: asValue(config.files.limits),
-    fileBucket: part(() => openFileBucket(config.files)),
-    fileStorage: part(({ fileBucket, storageFaults }) =>
-      createFileStorage(fileBucket, { onFailure: storageFaults.report }),
-    ),
-    buildArchive: part(({ fileBucket, clock }) => createBuildArchive(fileBucket, clock)),
-    storageMarks: part(({ fileBucket }) => createStorageMarks(fileBucket)),
-    fileStorageMark: part(() => createFileStorageMark({ database })),
-    storageFaults: part(() => createStorageFaults()),
-    storageWatch: part((cradle) => createStorageWatch(cradle, placeOfFiles(config.files))),
-    fileAddresses: part(
-      ({
-        keys: {
-          fileAddresses: [{ key }, ...former],
-        },
-      }) =>
-        createFileAddresses({
-          keys: [key, ...former.map((formerKey) => formerKey.key)],
-          appUrl: runtime.appUrl,
-        }),
-    ),
-    sweepFiles: part(({ fileStorage }) => createSweepFiles({ database, fileStorage })),
-    sweepExpired: part(() => createSweepExpired({ database })),
     accountsTransaction: part(({ newId: ids, deliveryNotifier, eventFeed, mailSender }) =>
       createAccountsTransaction({
         database,
@@ -266,10 +177,12 @@ export function compose(
     passwordHasher: asValue(queuedHasher({ hash: hashPassword, verify: verifyPassword })),
     mailer: part(createMailer),
     organizationCaps: asValue(config.organizationCaps),
-    mailQueue: part(() => createMailQueue({ database })),
     mailTransport: part(() => mailTransportOf(config, runtime)),
     mailSender: part((cradle) => createMailSender(cradle, runtime.log)),
-    ...useCaseParts(),
+    ...partsOf(databaseFactories),
+    ...partsOf(fileFactories(config, runtime)),
+    ...partsOf(useCaseFactories),
+    ...partsOf(identityUseCaseFactories),
   };
   container.register(parts);
   return container.cradle;
@@ -292,8 +205,6 @@ function mailTransportOf(
   });
 }
 
-const noLog = (): void => {};
-
 const faultOf =
   (log: MailLog) =>
   (error: unknown): void =>
@@ -306,11 +217,3 @@ const onUnmeasuredStorage =
       { name: (error as Error).name },
       'the storage of the organizations could not be measured',
     );
-
-/** The runtime context of commands, which serve nothing and write no log. */
-function commandRuntime({ appUrl, host, port }: Config): RuntimeContext {
-  return {
-    appUrl: () => appUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
-    log: { info: noLog, warn: noLog, error: noLog },
-  };
-}

@@ -24,7 +24,8 @@ export interface StorageWatch {
   stop(): Promise<void>;
 }
 
-interface WatchPorts {
+/** The parts that a check of the storage needs. */
+export interface WatchPorts {
   fileStorage: Pick<FileStorage, 'probe'>;
   storageMarks: StorageMarks;
   fileStorageMark: FileStorageMark;
