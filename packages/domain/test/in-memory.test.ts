@@ -11,6 +11,7 @@ tenancyContract(async () => {
     mailQueue: basalt.mailQueue,
     newId: basalt.newId,
     dueWebhooks: basalt.dueWebhooks,
+    analyze: async () => {},
     recordedEvents: async (organizationId) =>
       basalt.events.filter((event) => event.organizationId === organizationId),
     close: async () => undefined,

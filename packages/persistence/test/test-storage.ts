@@ -32,6 +32,7 @@ export async function openTestStorage(
     newId,
     dueWebhooks: createDueWebhooks({ database }),
     recordedEvents: (organizationId) => eventsOf(url, organizationId),
+    analyze: () => connected(url, async (client) => void (await client.query('analyze'))),
     async close() {
       await eventFeed.close();
       await database.close();

@@ -25,6 +25,7 @@ async function aBlockerOfMany(storage: StorageOf) {
     return new Relation({ ...ends, id: newId(), organizationId, createdBy, now: clock() });
   });
   await write(tenant, (stores) => save(stores, ...relations));
+  await storage().analyze();
   const ports = { tenancy, clock, newId };
   const ticket = blocker.id;
   return {
