@@ -38,12 +38,12 @@ export interface WalkReport {
  * Calls every operation with every kind of credential on every kind of id, and with every flaw on every kind
  * of id, and holds each answer to the specification: status and code, the order of the checks, the
  * description of the API, no byte of the other tenant, one and the same 401; and the events of it all to the
- * description of webhooks. The short form asks who is refused for the credential alone on an own and a foreign id only: the
- * record is not looked up then, whatever the id.
+ * description of webhooks. A caller who is refused for the credential alone calls on an own and a foreign id, and on the
+ * `others`: each kind, one kind in turn, so that each operation and each caller meets every kind, or none.
  */
 export async function walkRoutes(
   deployment: WalkDeployment,
-  { isShort = false }: { isShort?: boolean } = {},
+  { others = 'in turn' }: { others?: 'each' | 'in turn' | 'none' } = {},
 ): Promise<WalkReport> {
   const own = await makeTenant(deployment, 'canaryofours');
   const foreign = await makeTenant(deployment, 'canaryoftheirs');
@@ -112,12 +112,19 @@ export async function walkRoutes(
     }
   };
 
+  let refusals = 0;
+  const kindsFor = (route: Route, caller: Caller): readonly IdKind[] => {
+    const kinds = idKindsOf(route);
+    if (others === 'each' || refusal(route, caller) === null) return kinds;
+    const decisive: readonly IdKind[] = ['own', 'foreign'];
+    const rest = kinds.filter((kind) => !decisive.includes(kind));
+    const turn = others === 'in turn' ? rest.at(refusals++ % rest.length) : undefined;
+    return kinds.filter((kind) => kind === turn || decisive.includes(kind));
+  };
+
   for (const route of routes) {
     for (const caller of callers) {
-      const kinds = idKindsOf(route);
-      const few = isShort && refusal(route, caller) !== null;
-      const asked = few ? kinds.filter((kind) => kind === 'own' || kind === 'foreign') : kinds;
-      for (const kind of asked) await step(route, caller, kind, 'none');
+      for (const kind of kindsFor(route, caller)) await step(route, caller, kind, 'none');
     }
     const star = callers.find(({ name }) => name === '* own') as Caller;
     for (const flaw of flaws.filter((one) => one !== 'none' && fits(one, route))) {
