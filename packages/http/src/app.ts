@@ -98,12 +98,13 @@ export interface HttpAppOptions {
 /** The whole HTTP side of the service as a listener for `node:http`. */
 export function createHttpApp(options: HttpAppOptions): RequestListener {
   const { log, appUrl, trustedProxies, maxInFlight = 1000, observer, metrics } = options;
+  const { defaultLanguage } = options;
   const app = new Koa();
   // Koa's own errors are connections that broke while an answer was written.
   app.on('error', (error: unknown) => log.info({ error: traceOf(error) }, 'broken connection'));
   const clientAddress = createClientAddress(trustedProxies);
   const isHttps = appUrl.startsWith('https:');
-  app.use(outermost({ log, clientAddress, isHttps, maxInFlight, observer }));
+  app.use(outermost({ log, clientAddress, isHttps, maxInFlight, observer, defaultLanguage }));
 
   app.use(allowOrigins(options.corsOrigins ?? []));
 

@@ -15,6 +15,7 @@ import { HttpError } from './problem/http-error.ts';
 import { createCookieJar } from './browser/cookies.ts';
 import { serverMetadata } from './openapi/oauth-metadata.ts';
 import { html } from './schema/html.ts';
+import { detailed, pageWords } from './pages/page-words.ts';
 import { sendPage } from './pages/page.ts';
 import { readJsonBody, type JsonObject } from './request/json-body.ts';
 import { faultOfParameters, readOAuthBody } from './request/oauth-request.ts';
@@ -160,11 +161,12 @@ function refuseParameters(ctx: RequestContext, description: string, isBrowser: b
 
 /** Shows the refusal as a page instead of redirecting: the app, or the address that it names, cannot be trusted. */
 function showRefusal(ctx: RequestContext, { error, description }: Refusal): void {
+  const words = pageWords(ctx);
   sendPage(ctx, {
-    title: 'This app cannot be connected',
-    main: html`<h1>This app cannot be connected</h1>
-      <p>Go back to the app and start again, in one window, with cookies allowed for this site.</p>
-      <p class="quiet">For the author of the app: ${error}. ${description}</p>`,
+    title: words('page.appRefusedTitle'),
+    main: html`<h1>${words('page.appRefusedTitle')}</h1>
+      <p>${words('page.appRefusedText')}</p>
+      <p class="quiet">${detailed(ctx, 'page.forAuthorOfApp', `${error}. ${description}`)}</p>`,
   });
 }
 

@@ -177,7 +177,7 @@ test('a browser gets a page that says what to do next', async () => {
   expect(reply.status).toBe(419);
   expect(reply.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
   expect(reply.headers.get('Vary')).toContain('Accept');
-  expect(reply.text).toContain('<html lang="en">');
+  expect(reply.text).toContain('<html lang="en" dir="ltr">');
   expect(reply.text).toContain('Start again on the sign-in page');
   expect(reply.text).toContain('href="/login"');
   const policy = reply.headers.get('Content-Security-Policy') ?? '';

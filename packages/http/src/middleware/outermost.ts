@@ -5,7 +5,7 @@ import type { ClientAddress } from '../server/forwarded-client-address.ts';
 import type { RequestContext } from '../request/request-context.ts';
 import { HttpError, type ProblemCode } from '../problem/http-error.ts';
 import { countInFlight } from '../server/in-flight.ts';
-import { networkOf } from '@basalt/domain';
+import { networkOf, type Language } from '@basalt/domain';
 import { addressBlock } from '../server/address-block.ts';
 import { setFairnessKey } from '../server/fairness-key.ts';
 import { traceOf, type Log } from './log.ts';
@@ -27,12 +27,14 @@ export function outermost({
   isHttps,
   maxInFlight,
   observer,
+  defaultLanguage = 'en',
 }: {
   log: Log;
   clientAddress: ClientAddress;
   isHttps: boolean;
   maxInFlight: number;
   observer: RequestObserver | undefined;
+  defaultLanguage?: Language | undefined;
 }): Middleware {
   const inFlight = new Set<IncomingMessage>();
   observer?.inFlight(() => inFlight.size);
@@ -42,6 +44,7 @@ export function outermost({
     const requestId = requestIdOf(ctx.req.headers['x-request-id']);
     let refusal: ProblemCode | null = null;
     ctx.state.requestId = requestId;
+    ctx.state.defaultLanguage = defaultLanguage;
     ctx.state.address = clientAddress(ctx.req.socket.remoteAddress, ctx.get('X-Forwarded-For'));
     setFairnessKey(ctx.req, networkOf(addressBlock(ctx.state.address)));
     ctx.set(securityHeaders(isHttps));

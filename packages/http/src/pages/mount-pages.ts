@@ -8,6 +8,7 @@ import { noncePlaceholder, type BuiltPages, type Pages } from './built-pages.ts'
 import { applicationPolicy } from './content-security-policy.ts';
 import { sendPage } from './page.ts';
 import { languageOfPage } from './page-language.ts';
+import { pageWords } from './page-words.ts';
 import { sendAsset, sendWorker, type FormerAssets } from './static-assets.ts';
 
 /** The addresses of pages. The script in the browser decides which page it shows. */
@@ -17,8 +18,6 @@ const visited = /^\/(?:app|login)(?:\/.*)?$/;
 export interface PagesOptions {
   fileOrigin?: string | undefined;
   formerAssets?: FormerAssets | undefined;
-  /** The language of pages for browsers that prefer no language of the service; absent: English. */
-  defaultLanguage?: Language | undefined;
 }
 
 /**
@@ -29,7 +28,7 @@ export interface PagesOptions {
 export function mountPages(
   router: Router,
   { built }: Pages,
-  { fileOrigin, formerAssets, defaultLanguage }: PagesOptions,
+  { fileOrigin, formerAssets }: PagesOptions,
 ): void {
   router.get('/', (ctx) => {
     // In this order: Koa makes an empty body a 204.
@@ -38,7 +37,7 @@ export function mountPages(
     ctx.set('Location', '/app');
   });
   router.get(visited, (ctx) =>
-    sendApplication(ctx as unknown as RequestContext, built(), { fileOrigin, defaultLanguage }),
+    sendApplication(ctx as unknown as RequestContext, built(), { fileOrigin }),
   );
   router.get('/service-worker.js', (ctx) => {
     sendWorker(ctx as unknown as RequestContext, built());
@@ -54,7 +53,7 @@ export function mountPages(
 function sendApplication(
   ctx: RequestContext,
   pages: BuiltPages | null,
-  { fileOrigin, defaultLanguage }: PagesOptions,
+  { fileOrigin }: PagesOptions,
 ): void {
   ctx.state.operation = 'page';
   if (pages === null) {
@@ -67,10 +66,7 @@ function sendApplication(
     'Content-Security-Policy': applicationPolicy(nonce, fileOrigin),
     'Cross-Origin-Opener-Policy': 'same-origin',
   });
-  ctx.body = pageIn(languageOfPage(ctx, defaultLanguage), pages).replaceAll(
-    noncePlaceholder,
-    nonce,
-  );
+  ctx.body = pageIn(languageOfPage(ctx), pages).replaceAll(noncePlaceholder, nonce);
 }
 
 /** The page with its language and direction, and with the messages of that language among what is loaded first. */
@@ -89,14 +85,12 @@ function pageIn(language: Language, { index, firstWords }: BuiltPages): string {
 }
 
 function sendUnbuilt(ctx: RequestContext): void {
+  const words = pageWords(ctx);
   ctx.status = 503;
   ctx.set(retryAfterHeader(60));
   sendPage(ctx, {
-    title: 'The pages are not built',
-    main: html`<h1>The pages are not built</h1>
-      <p>
-        The API works. The browser pages appear after they are built. The log of the start says why
-        they are not built.
-      </p>`,
+    title: words('page.unbuiltTitle'),
+    main: html`<h1>${words('page.unbuiltTitle')}</h1>
+      <p>${words('page.unbuiltText')}</p>`,
   });
 }

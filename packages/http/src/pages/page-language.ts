@@ -5,13 +5,15 @@ import type { RequestContext } from '../request/request-context.ts';
 /** The cookie in which the pages store the language of the person who is signed in, so that the next page begins with it. */
 const cookie = 'basalt_language';
 
-/** The language that the browser prefers (`Accept-Language`), or that of the service. */
-export const languageOfBrowser = (ctx: RequestContext, byDefault: Language = 'en'): Language =>
-  preferredLanguage(ctx.get('Accept-Language'), byDefault);
+/** The addresses of people who are not signed in. */
+const signIn = /^\/(?:login|auth)(?:\/|$)/u;
 
-/** The language of a page: below `/app` that of the person who was last signed in in this browser, else the one that the browser prefers. */
-export function languageOfPage(ctx: RequestContext, byDefault?: Language): Language {
-  const stored = readCookie(ctx.req.headers.cookie, cookie);
-  const isPersonal = ctx.path === '/app' || ctx.path.startsWith('/app/');
-  return isPersonal && isLanguage(stored) ? stored : languageOfBrowser(ctx, byDefault);
+/**
+ * The language of a page: on the way to signing in the one that the browser prefers (`Accept-Language`), else that of the service; elsewhere first
+ * that of the person who was last signed in in this browser.
+ */
+export function languageOfPage(ctx: RequestContext): Language {
+  const stored = signIn.test(ctx.path) ? undefined : readCookie(ctx.req.headers.cookie, cookie);
+  if (isLanguage(stored)) return stored;
+  return preferredLanguage(ctx.get('Accept-Language'), ctx.state.defaultLanguage);
 }

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { textDirectionOf } from '@basalt/domain';
 import type { RequestContext } from '../request/request-context.ts';
 import { html, type Html } from '../schema/html.ts';
 import { smallPagePolicy } from './content-security-policy.ts';
+import { languageOfPage } from './page-language.ts';
 
 /** A small page that loads nothing else. */
 export interface Page {
@@ -31,8 +33,9 @@ a.act:focus-visible, button:focus-visible { outline: 3px solid var(--text); outl
 /** Markup without escaping, for our own style and script: neither contains anything of a request. */
 const plain = (markup: string): Html => ({ markup });
 
-/** Sends the page. Its policy allows its own style and script by a nonce, and nothing else. */
+/** Sends the page, in the language of the request. Its policy allows its own style and script by a nonce, and nothing else. */
 export function sendPage(ctx: RequestContext, { title, main, script, postsElsewhere }: Page): void {
+  const language = languageOfPage(ctx);
   const nonce = randomBytes(16).toString('base64');
   ctx.set({
     'Content-Type': 'text/html; charset=utf-8',
@@ -42,7 +45,7 @@ export function sendPage(ctx: RequestContext, { title, main, script, postsElsewh
     }),
   });
   const page = html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}" dir="${textDirectionOf(language)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

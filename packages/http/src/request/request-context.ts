@@ -1,10 +1,12 @@
-import type { Principal } from '@basalt/domain';
+import type { Language, Principal } from '@basalt/domain';
 import type { Context as KoaContext } from 'koa';
 import { setFairnessKey } from '../server/fairness-key.ts';
 
 /** The values that the middleware stores for one request. */
 export interface State {
   requestId: string;
+  /** The language of pages for browsers that prefer no language of the service. */
+  defaultLanguage: Language;
   /** The address of the client. */
   address: string;
   /** The id of the operation, for the log. */

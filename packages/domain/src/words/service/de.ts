@@ -51,4 +51,72 @@ export const de: ServiceTranslation = {
   'mail.fieldTitle': 'Titel',
   'mail.fieldText': 'Text',
   'mail.fieldPublished': 'Veröffentlichung',
+  'page.unbuiltTitle': 'Die Seiten sind nicht gebaut',
+  'page.unbuiltText':
+    'Die API funktioniert. Die Seiten für den Browser erscheinen, sobald sie gebaut sind. Warum das nicht geschehen ist, steht im Startprotokoll.',
+  'page.missingTitle': 'Diese Seite gibt es nicht',
+  'page.missingText': 'Bitte die Adresse prüfen.',
+  'page.goHome': 'Zur Startseite',
+  'page.goToSignIn': 'Zur Anmeldeseite',
+  'page.forAdministrator': 'Für die Administration: {details}',
+  'page.signingInTitle': 'Anmeldung',
+  'page.signingInText': 'Ihr Browser öffnet jetzt die Anmeldeseite Ihrer Organisation.',
+  'page.continue': 'Weiter',
+  'page.appRefusedTitle': 'Diese App lässt sich nicht verbinden',
+  'page.appRefusedText':
+    'Gehen Sie zur App zurück und beginnen Sie neu, in einem einzigen Fenster und mit erlaubten Cookies für diese Website.',
+  'page.forAuthorOfApp': 'Für die Entwicklung der App: {details}',
+  'page.mailsEndedTitle': 'E-Mails',
+  'page.mailsEndedText': 'Sie erhalten keine solchen E-Mails mehr.',
+  'page.stateInvalidTitle': 'Anmeldung abgelaufen',
+  'page.stateInvalidText':
+    'Diese Anmeldung wurde nicht hier begonnen, schon verwendet oder hat zu lange gedauert. Bitte neu beginnen.',
+  'page.stateInvalidAdvice':
+    'Beginnen Sie neu auf der Anmeldeseite, in einem einzigen Fenster, und erlauben Sie Cookies für diese Website. Auch ein alter Link oder die Zurück-Schaltfläche des Browsers kann der Grund sein.',
+  'page.refusedTitle': 'Anmeldung abgelehnt',
+  'page.providerRefusedText': 'Der Anmeldeanbieter hat abgelehnt.',
+  'page.providerRefusedAdvice':
+    'Haben Sie aus Versehen abgelehnt, beginnen Sie neu. Sonst bitten Sie die Administration des Anbieters um Zugriff.',
+  'page.emailMissingTitle': 'Keine brauchbare E-Mail-Adresse',
+  'page.emailMissingText': 'Der Anmeldeanbieter hat keine brauchbare E-Mail-Adresse gesendet.',
+  'page.emailMissingAdvice':
+    'Erlauben Sie dem Anbieter, Ihre E-Mail-Adresse weiterzugeben, oder tragen Sie dort eine in Ihr Konto ein. Beginnen Sie dann neu.',
+  'page.emailUnverifiedTitle': 'E-Mail-Adresse nicht geprüft',
+  'page.emailUnverifiedText':
+    'Der Anmeldeanbieter bestätigt nicht, dass die E-Mail-Adresse geprüft ist.',
+  'page.emailUnverifiedAdvice':
+    'Bestätigen Sie Ihre E-Mail-Adresse beim Anbieter. Beginnen Sie dann neu, oder melden Sie sich auf anderem Weg an.',
+  'page.accountConflictTitle': 'Kontokonflikt',
+  'page.accountConflictText':
+    'Das Konto mit dieser E-Mail-Adresse ist mit einer anderen Identität des Anbieters verknüpft.',
+  'page.accountConflictAdvice':
+    'Melden Sie sich mit der bisherigen Identität an, oder bitten Sie die Administration dieses Dienstes um Hilfe.',
+  'page.deactivatedTitle': 'Konto deaktiviert',
+  'page.deactivatedText':
+    'Dieses Konto ist deaktiviert. Die Administration dieses Dienstes kann es aktivieren.',
+  'page.deactivatedAdvice': 'Bitten Sie die Administration dieses Dienstes um Hilfe.',
+  'page.providerFailedTitle': 'Fehler beim Anmeldeanbieter',
+  'page.providerFailedText': 'Der Anmeldeanbieter hat keine gültige Antwort gesendet.',
+  'page.providerFailedAdvice':
+    'Versuchen Sie es in einigen Minuten erneut, oder melden Sie sich auf anderem Weg an. Passiert es wieder, bitten Sie die Administration dieses Dienstes um Hilfe.',
+  'page.ssoRefusedAdvice':
+    'Wenden Sie sich an die Administration für Single Sign-on in Ihrer Organisation.',
+  'page.ssoFailedTitle': 'Single Sign-on fehlgeschlagen',
+  'page.ssoFailedText': 'Single Sign-on hat nicht funktioniert.',
+  'page.ssoNotSetUpTitle': 'Single Sign-on ist nicht eingerichtet',
+  'page.ssoNotSetUpText':
+    'Der konfigurierte Treiber für Single Sign-on lässt sich nicht verwenden.',
+  'page.ssoNotSetUpAdvice':
+    'Melden Sie sich auf anderem Weg an, und informieren Sie die Administration dieses Dienstes.',
+  'page.wayMissingTitle': 'Nicht gefunden',
+  'page.wayMissingText': 'Dieser Weg zur Anmeldung ist hier nicht verfügbar.',
+  'page.wayMissingAdvice': 'Bitte einen anderen wählen.',
+  'page.tooManyTitle': 'Zu viele Versuche',
+  'page.tooManyText': 'Zu viele Versuche in kurzer Zeit. Bitte später erneut versuchen.',
+  'page.tooManyAdvice': 'Warten Sie einige Minuten. Versuchen Sie es dann erneut.',
+  'page.unavailableTitle': 'Nicht verfügbar',
+  'page.unavailableText': 'Der Dienst kann im Moment nicht antworten.',
+  'page.unavailableAdvice': 'Versuchen Sie es in einer Minute erneut.',
+  'page.otherTitle': 'Etwas ist schiefgegangen',
+  'page.otherAdvice': 'Passiert es wieder, bitten Sie die Administration dieses Dienstes um Hilfe.',
 };

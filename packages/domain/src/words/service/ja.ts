@@ -49,4 +49,68 @@ export const ja: ServiceTranslation = {
   'mail.fieldTitle': 'タイトル',
   'mail.fieldText': '本文',
   'mail.fieldPublished': '公開',
+  'page.unbuiltTitle': 'ページがビルドされていません',
+  'page.unbuiltText':
+    'APIは動作しています。ブラウザー用のページは、ビルドすると表示されます。ビルドされていない理由は、起動時のログで確認できます。',
+  'page.missingTitle': 'ページが見つかりません',
+  'page.missingText': 'アドレスを確認してください。',
+  'page.goHome': 'ホームへ',
+  'page.goToSignIn': 'ログインページへ',
+  'page.forAdministrator': '運営者向けの情報: {details}',
+  'page.signingInTitle': 'ログイン中',
+  'page.signingInText': '組織のログインページを開いています。',
+  'page.continue': '続行',
+  'page.appRefusedTitle': 'このアプリは連携できません',
+  'page.appRefusedText':
+    'アプリに戻り、このサイトのCookieを許可したうえで、1つのウィンドウで最初からやり直してください。',
+  'page.forAuthorOfApp': 'アプリの作成者向けの情報: {details}',
+  'page.mailsEndedTitle': 'メール',
+  'page.mailsEndedText': '今後、このメールは届きません。',
+  'page.stateInvalidTitle': 'ログインの時間切れ',
+  'page.stateInvalidText':
+    'このログインは、ここで開始されたものではないか、使用済みか、時間切れです。もう一度やり直してください。',
+  'page.stateInvalidAdvice':
+    'このサイトのCookieを許可したうえで、1つのウィンドウで、ログインページからやり直してください。古いリンクや、ブラウザーの戻るボタンが原因の場合もあります。',
+  'page.refusedTitle': 'ログインが拒否されました',
+  'page.providerRefusedText': '認証プロバイダーに拒否されました。',
+  'page.providerRefusedAdvice':
+    '誤って拒否した場合は、もう一度やり直してください。それ以外の場合は、プロバイダーの管理者にアクセス権を依頼してください。',
+  'page.emailMissingTitle': '有効なメールアドレスがありません',
+  'page.emailMissingText': '認証プロバイダーから有効なメールアドレスを受け取れませんでした。',
+  'page.emailMissingAdvice':
+    'メールアドレスの共有をプロバイダーに許可するか、プロバイダーのアカウントにメールアドレスを追加してから、もう一度やり直してください。',
+  'page.emailUnverifiedTitle': 'メールアドレスが未確認です',
+  'page.emailUnverifiedText': '認証プロバイダーで、メールアドレスの確認が済んでいません。',
+  'page.emailUnverifiedAdvice':
+    'プロバイダーでメールアドレスを確認してからやり直すか、別の方法でログインしてください。',
+  'page.accountConflictTitle': 'アカウントの競合',
+  'page.accountConflictText':
+    'このメールアドレスのアカウントは、認証プロバイダーの別のIDと関連付けられています。',
+  'page.accountConflictAdvice':
+    '以前使用したIDでログインするか、サービスの運営者に問い合わせてください。',
+  'page.deactivatedTitle': 'アカウントが停止されています',
+  'page.deactivatedText':
+    'このアカウントは停止されています。再開できるのは、サービスの運営者です。',
+  'page.deactivatedAdvice': 'サービスの運営者に問い合わせてください。',
+  'page.providerFailedTitle': '認証プロバイダーのエラー',
+  'page.providerFailedText': '認証プロバイダーから有効な応答がありませんでした。',
+  'page.providerFailedAdvice':
+    '数分後にもう一度試すか、別の方法でログインしてください。繰り返し発生する場合は、サービスの運営者に問い合わせてください。',
+  'page.ssoRefusedAdvice': '組織のシングルサインオンの管理者に問い合わせてください。',
+  'page.ssoFailedTitle': 'シングルサインオンの失敗',
+  'page.ssoFailedText': 'シングルサインオンに失敗しました。',
+  'page.ssoNotSetUpTitle': 'シングルサインオンが設定されていません',
+  'page.ssoNotSetUpText': '設定されているシングルサインオンのドライバーを使用できません。',
+  'page.ssoNotSetUpAdvice': '別の方法でログインし、サービスの運営者に連絡してください。',
+  'page.wayMissingTitle': '見つかりません',
+  'page.wayMissingText': 'このログイン方法は、ここでは利用できません。',
+  'page.wayMissingAdvice': '別の方法を選んでください。',
+  'page.tooManyTitle': '試行回数が多すぎます',
+  'page.tooManyText': '短時間での試行回数が多すぎます。しばらくしてからもう一度お試しください。',
+  'page.tooManyAdvice': '数分待ってから、もう一度お試しください。',
+  'page.unavailableTitle': '利用できません',
+  'page.unavailableText': '現在、サービスが応答できません。',
+  'page.unavailableAdvice': '1分ほど待ってから、もう一度お試しください。',
+  'page.otherTitle': '問題が発生しました',
+  'page.otherAdvice': '繰り返し発生する場合は、サービスの運営者に問い合わせてください。',
 };

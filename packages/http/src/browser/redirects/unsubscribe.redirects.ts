@@ -1,4 +1,7 @@
 import { invalid } from '@basalt/domain';
+import { pageWords } from '../../pages/page-words.ts';
+import { sendPage } from '../../pages/page.ts';
+import { html } from '../../schema/html.ts';
 import { redirectTo, type RedirectRoute } from './redirect-route.ts';
 
 /**
@@ -29,9 +32,11 @@ export const unsubscribeRedirects: readonly RedirectRoute[] = [
       }
       await use.unsubscribe(token);
       ctx.status = 200;
-      ctx.type = 'html';
-      ctx.body =
-        '<!doctype html><html lang="en"><title>Mails</title><p>You get no more of these mails.</p></html>';
+      const words = pageWords(ctx);
+      sendPage(ctx, {
+        title: words('page.mailsEndedTitle'),
+        main: html`<p>${words('page.mailsEndedText')}</p>`,
+      });
     },
   },
 ];

@@ -1,0 +1,85 @@
+import type { ProblemCode } from '../problem/http-error.ts';
+import type { PlainKey } from './page-words.ts';
+
+/** The heading of a refusal, the sentence below it, and the advice. Without a sentence, that of the problem is shown. */
+interface RefusalKeys {
+  readonly title: PlainKey;
+  readonly text?: PlainKey;
+  readonly advice: PlainKey;
+}
+
+/** The words of refusals on the way to signing in. */
+const keys: Partial<Record<ProblemCode, RefusalKeys>> = {
+  oauth_state_invalid: {
+    title: 'page.stateInvalidTitle',
+    text: 'page.stateInvalidText',
+    advice: 'page.stateInvalidAdvice',
+  },
+  oauth_denied: {
+    title: 'page.refusedTitle',
+    text: 'page.providerRefusedText',
+    advice: 'page.providerRefusedAdvice',
+  },
+  oauth_email_missing: {
+    title: 'page.emailMissingTitle',
+    text: 'page.emailMissingText',
+    advice: 'page.emailMissingAdvice',
+  },
+  oauth_email_unverified: {
+    title: 'page.emailUnverifiedTitle',
+    text: 'page.emailUnverifiedText',
+    advice: 'page.emailUnverifiedAdvice',
+  },
+  oauth_account_conflict: {
+    title: 'page.accountConflictTitle',
+    text: 'page.accountConflictText',
+    advice: 'page.accountConflictAdvice',
+  },
+  account_deactivated: {
+    title: 'page.deactivatedTitle',
+    text: 'page.deactivatedText',
+    advice: 'page.deactivatedAdvice',
+  },
+  oauth_provider_failed: {
+    title: 'page.providerFailedTitle',
+    text: 'page.providerFailedText',
+    advice: 'page.providerFailedAdvice',
+  },
+  // The driver of single sign-on has the sentence.
+  sso_refused: { title: 'page.refusedTitle', advice: 'page.ssoRefusedAdvice' },
+  sso_failed: {
+    title: 'page.ssoFailedTitle',
+    text: 'page.ssoFailedText',
+    advice: 'page.providerFailedAdvice',
+  },
+  sso_not_a_driver: {
+    title: 'page.ssoNotSetUpTitle',
+    text: 'page.ssoNotSetUpText',
+    advice: 'page.ssoNotSetUpAdvice',
+  },
+  not_found: {
+    title: 'page.wayMissingTitle',
+    text: 'page.wayMissingText',
+    advice: 'page.wayMissingAdvice',
+  },
+  too_many_attempts: {
+    title: 'page.tooManyTitle',
+    text: 'page.tooManyText',
+    advice: 'page.tooManyAdvice',
+  },
+  rate_limited: {
+    title: 'page.tooManyTitle',
+    text: 'page.tooManyText',
+    advice: 'page.tooManyAdvice',
+  },
+  unavailable: {
+    title: 'page.unavailableTitle',
+    text: 'page.unavailableText',
+    advice: 'page.unavailableAdvice',
+  },
+};
+
+const otherwise: RefusalKeys = { title: 'page.otherTitle', advice: 'page.otherAdvice' };
+
+/** The keys of the words for a refusal; those for any other where it has none of its own. */
+export const refusalKeys = (code: ProblemCode): RefusalKeys => keys[code] ?? otherwise;
