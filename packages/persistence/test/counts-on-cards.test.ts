@@ -34,7 +34,14 @@ test('the migration counts the comments and files that are stored already', asyn
   await fixture.sql(`alter table basalt.tickets drop column comment_count, drop column file_count;
     drop function basalt.count_comments cascade; drop function basalt.count_files cascade;
     delete from basalt.schema_migrations where name = '${name}'`);
+  await fixture.sql(`create table basalt.written (id uuid); grant insert on basalt.written to public;
+    create function basalt.note_writing() returns trigger language plpgsql as $$
+      begin insert into basalt.written values (new.id); return null; end $$;
+    create trigger note_writing after update on basalt.tickets for each row execute function basalt.note_writing()`);
   expect(await migrate(fixture.url)).toEqual([name]);
+  const written = await fixture.sql('select id from basalt.written');
+  await fixture.sql('drop table basalt.written; drop function basalt.note_writing cascade');
+  expect(written).toEqual([{ id: parent }]);
   expect(await counts()).toEqual([2, 1]);
 });
 

@@ -32,13 +32,15 @@ create trigger count_files after insert or update of state, deleted_at on basalt
     and current_setting('basalt.raises_relatives', true) is distinct from 'on')
   execute function basalt.count_files();
 
--- The comments and files that are stored already.
-update basalt.tickets t set comment_count = counted.comments
-from (select organization_id, ticket_id, count(*) as comments from basalt.comments
-    where ticket_id is not null and deleted_at is null group by organization_id, ticket_id) counted
-where t.organization_id = counted.organization_id and t.id = counted.ticket_id;
-update basalt.tickets t set file_count = counted.files
-from (select organization_id, ticket_id, count(*) as files from basalt.files
+-- The comments and files that are stored already: tickets that have some are written once.
+update basalt.tickets t set comment_count = counted.comments, file_count = counted.files
+from (
+  select organization_id, ticket_id, sum(comments) as comments, sum(files) as files from (
+    select organization_id, ticket_id, count(*) as comments, 0 as files from basalt.comments
+    where ticket_id is not null and deleted_at is null group by organization_id, ticket_id
+    union all
+    select organization_id, ticket_id, 0, count(*) from basalt.files
     where ticket_id is not null and comment_id is null and state = 'ready' and deleted_at is null
-    group by organization_id, ticket_id) counted
+    group by organization_id, ticket_id) each
+  group by organization_id, ticket_id) counted
 where t.organization_id = counted.organization_id and t.id = counted.ticket_id;
