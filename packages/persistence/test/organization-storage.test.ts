@@ -23,5 +23,12 @@ test('a text counts for its own organization, in the record and in the event', a
   expect(grown).toBeGreaterThan(1.6 * text.length);
   expect(grown).toBeLessThan(2.5 * text.length);
   expect(await of(other)).toBe(before[1]);
+  await server.useCases.createTemplate(principal, {
+    organization: principal.organizationId,
+    name: 'Long',
+    ticket: { title: 'Long', description_html: text },
+  });
+  // Its event has it, too.
+  expect((await of(own)) - before[0] - grown).toBeGreaterThan(1.6 * text.length);
   expect(await storedBytes.ofAll()).toBeGreaterThan(await of(own));
 });

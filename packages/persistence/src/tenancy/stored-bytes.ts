@@ -12,7 +12,10 @@ const rowBytes = 250;
 /** The tables that can become large, each with its large columns. */
 const large: Readonly<Record<string, readonly string[]>> = {
   events: ['data', 'changes', 'packed'],
-  tickets: ['description_html', 'source'],
+  tickets: ['description_html', 'source', 'field_values'],
+  ticket_fields: ['line'],
+  fields: ['description', 'options'],
+  templates: ['ticket', 'sub_tickets'],
   ticket_search: ['text'],
   documents: ['content_html'],
   document_search: ['text'],
