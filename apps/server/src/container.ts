@@ -71,6 +71,8 @@ export interface Cradle
     FileParts {
   config: Config;
   database: Database;
+  /** Aborted when the process begins to shut down. */
+  shutdown: AbortController;
   keys: KeyRings;
   mailTransport: RunningMailTransport;
   organizationCaps: OrganizationCaps;
@@ -125,6 +127,8 @@ export function compose(
       isolatedSources(createGuardedFetch({ policy, resolveHost, ...answerLimits })),
     ),
     checkSourceOptions: asValue(checkSourceOptions),
+    shutdown: part(() => new AbortController()),
+    stopping: part(({ shutdown }) => shutdown.signal),
     addressPolicy: part(() => createAddressPolicy(config.webhookAllowedCidrs)),
     resolveHost: part(() => createResolveHost()),
     sender: part(({ addressPolicy: policy, resolveHost }) => createSender({ policy, resolveHost })),

@@ -37,6 +37,7 @@ export async function shutDown(parts: RunningParts): Promise<void> {
     log,
   } = parts;
   startup.isStopping = true;
+  cradle.shutdown.abort();
   publication?.stop();
   log.info('stopping');
   const { eventFeed, mailSender, storageWatch } = cradle;

@@ -4,8 +4,8 @@ import type { Cradle } from '../container.ts';
 import { repeat } from './repeat.ts';
 
 /**
- * Continues changes of custom fields whose process ended before all tickets had followed, one after the other. Attempts are counted. Other processes can do the
- * same.
+ * Continues changes of custom fields whose process ended before all tickets had followed: fields take turns, some portions each. Attempts are counted. Other
+ * processes can do the same.
  */
 export const startFollowing = (
   cradle: Pick<Cradle, 'pendingFields' | 'continueField' | 'clock'>,
@@ -16,10 +16,14 @@ export const startFollowing = (
       interval: 15_000,
       what: 'tickets follow a custom field',
       async round(signal, onFault) {
-        const idle = new Date(cradle.clock().getTime() - fieldBudget.idle);
-        for (const place of await cradle.pendingFields(idle)) {
-          if (signal.aborted) return;
-          await cradle.continueField(place, signal).catch(onFault);
+        for (let isLeft = true; isLeft;) {
+          isLeft = false;
+          const idle = new Date(cradle.clock().getTime() - fieldBudget.idle);
+          for (const place of await cradle.pendingFields(idle)) {
+            if (signal.aborted) return;
+            const hasMore = await cradle.continueField(place, signal).catch(onFault);
+            isLeft ||= hasMore === true;
+          }
         }
       },
     },

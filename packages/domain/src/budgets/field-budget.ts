@@ -18,6 +18,8 @@ export const fieldBudget = {
   bytes: 16 * 1024,
   /** A worker continues a change that has written no portion of tickets for this many milliseconds, */
   idle: 30_000,
+  /** with this many portions before it continues with the next field, */
+  portionsOfTurn: 20,
   /** and gives up after this many attempts without a portion. */
   attempts: 5,
 } as const;

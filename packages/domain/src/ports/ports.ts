@@ -34,6 +34,8 @@ export interface Ports {
   readonly fileAddresses: FileAddresses;
   /** By their systems. Absent: nothing can be imported. */
   readonly importSources?: ReadonlyMap<string, ImportSource | FittingSource>;
+  /** The process ends: long work of a request stops after a portion, and a worker continues it. Absent: it never does. */
+  readonly stopping?: AbortSignal;
   /** Absent: wrong options end an import when it runs. */
   readonly checkSourceOptions?: CheckSourceOptions;
 }

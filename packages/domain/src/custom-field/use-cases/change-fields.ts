@@ -16,7 +16,6 @@ import {
   type CustomFieldType,
 } from '../../records/custom-field.ts';
 import type { FieldStore } from '../../ports/fields.port.ts';
-import type { Tenancy } from '../../ports/tenancy.port.ts';
 import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import {
   changedOptions,
@@ -25,7 +24,7 @@ import {
   type Replacements,
 } from '../change-options.ts';
 import { everyTicket } from '../following-tickets.ts';
-import { followField } from './follow-field.ts';
+import { followStored } from './follow-field.ts';
 import {
   checkedField,
   keyOfField,
@@ -88,6 +87,9 @@ export const createField = (ports: ChangePorts) =>
     },
   });
 
+/** `stopping`: the process ends; tickets that are left follow by a worker. */
+type FollowPorts = ChangePorts & { readonly stopping?: AbortSignal };
+
 interface FieldPatch extends Omit<Patch<typeof CustomField>, 'options' | 'default'> {
   field: string;
   options?: readonly SentOption[] | undefined;
@@ -119,8 +121,8 @@ const stored = (decision: Decision<CustomFieldRecord>, { pending }: CustomField)
  * portions. Refuses with `validation_failed` (number, options, replace_with, default) what does not fit, and what `createField` refuses of archived
  * projects and roles.
  */
-export const updateField = (ports: ChangePorts & { readonly tenancy: Tenancy }) => {
-  const follow = followField(ports);
+export const updateField = (ports: FollowPorts) => {
+  const follow = followStored(ports);
   const define = changeOf(ports, {
     names: ({ field }: FieldPatch) => ({ kind: 'field', id: field }),
     load: async ({ fields }, { field: id, options }) => {
@@ -173,19 +175,20 @@ export const updateField = (ports: ChangePorts & { readonly tenancy: Tenancy }) 
     const { field, isFollowed } = await define(principal, command);
     if (!isFollowed) return field;
     await follow(principal, field.id);
-    return (await ports.tenancy.queriesOf(principal).fields.find(field.id)) ?? field;
+    const read = ports.tenancy.queriesOf(principal).fields.find(field.id);
+    return (await read.catch(() => null)) ?? field;
   };
 };
 
 /** A change whose tickets follow. */
 const followedBy =
   <Command extends { field: string } & Preconditioned, Answer>(
-    ports: ChangePorts,
+    ports: FollowPorts,
     change: (principal: Principal, command: Command) => Promise<Answer>,
   ) =>
   async (principal: Principal, command: Command): Promise<Answer> => {
     const answer = await change(principal, command);
-    await followField(ports)(principal, command.field);
+    await followStored(ports)(principal, command.field);
     return answer;
   };
 
@@ -214,7 +217,7 @@ const deletion = (ports: ChangePorts) =>
  * Deletes a custom field: its values are hidden, and its tickets follow in portions. For 30 days it can be restored with them. Refuses as
  * `createField`.
  */
-export const deleteField = (ports: ChangePorts) => followedBy(ports, deletion(ports));
+export const deleteField = (ports: FollowPorts) => followedBy(ports, deletion(ports));
 
 const restoration = (ports: ChangePorts) =>
   changeOf(ports, {
@@ -250,4 +253,4 @@ const restoration = (ports: ChangePorts) =>
  * Restores a deleted custom field with its values; its tickets follow in portions. Refuses with `not_found` after 30 days, `not_deleted`, and as
  * `createField`.
  */
-export const restoreField = (ports: ChangePorts) => followedBy(ports, restoration(ports));
+export const restoreField = (ports: FollowPorts) => followedBy(ports, restoration(ports));

@@ -76,17 +76,38 @@ const createFollowStep = (ports: ChangePorts) =>
 
 /**
  * Lets the tickets follow a change of their field: some hundreds in each transaction, with a new version and an event that names them. When it fails,
- * the next change of the field or a worker continues with the others.
+ * the next change of the field or a worker continues with the others. Returns whether all have followed.
  */
-export const followField = (ports: ChangePorts) => {
+const followField = (ports: ChangePorts) => {
   const step = createFollowStep(ports);
-  return async (principal: Principal, field: string, signal?: AbortSignal): Promise<void> => {
-    const isStopped = () => signal?.aborted === true;
-    while (!isStopped() && !(await step(principal, { field })));
+  return async (
+    principal: Principal,
+    field: string,
+    { signal, portions }: { signal: AbortSignal; portions: number },
+  ): Promise<boolean> => {
+    for (let portion = 0; portion < portions && !signal.aborted; portion += 1) {
+      if (await step(principal, { field })) return true;
+    }
+    return false;
   };
 };
 
-/** Continues the change of a field that no process works on. Counts the attempt. */
+/**
+ * Lets the tickets follow a change of their field that is stored already. A failure does not change that: a worker continues with the tickets that are left, also when
+ * the process ends.
+ */
+export const followStored = (ports: ChangePorts & { readonly stopping?: AbortSignal }) => {
+  const follow = followField(ports);
+  const { stopping: signal = new AbortController().signal } = ports;
+  return async (principal: Principal, field: string): Promise<void> => {
+    await follow(principal, field, { signal, portions: Infinity }).catch(() => false);
+  };
+};
+
+/**
+ * Continues the change of a field that no process works on, with as many portions as a turn has. Counts the attempt. Returns whether tickets are left for
+ * another turn: the field waits for it like one that no process works on.
+ */
 export const continueField = (ports: ChangePorts) => {
   const follow = followField(ports);
   const claim = changeOf(ports, {
@@ -101,9 +122,26 @@ export const continueField = (ports: ChangePorts) => {
       return { saved: [changed(field, { pending: next })], answer: true };
     },
   });
-  return async ({ organizationId, field }: PendingField, signal: AbortSignal): Promise<void> => {
+  const release = changeOf(ports, {
+    names: ({ field }: { field: string }) => ({ kind: 'field', id: field }),
+    load: ({ fields }, { field }) => fields.lock(field),
+    check: (loaded) => loaded,
+    decide: ({ field }): Decision<boolean> => {
+      const { pending } = field;
+      if (pending === null) return { answer: false };
+      const at = new Date(0).toISOString();
+      return { saved: [changed(field, { pending: { ...pending, at } })], answer: true };
+    },
+  });
+  return async (
+    { organizationId, field }: PendingField,
+    signal: AbortSignal,
+    portions: number = fieldBudget.portionsOfTurn,
+  ): Promise<boolean> => {
     const actor = { type: 'system', name: 'custom fields' } as const;
     const principal: Principal = { organizationId, actor, scopes: ['*'] };
-    if (await claim(principal, { field })) await follow(principal, field, signal);
+    if (!(await claim(principal, { field }))) return false;
+    const isDone = await follow(principal, field, { signal, portions });
+    return !isDone && release(principal, { field });
   };
 };
