@@ -66,6 +66,13 @@ export function templateTicketsContract(storage: StorageOf): void {
       });
       const { ports } = templateCalls(tenant);
       expect(await readTicket(ports)(tenant.principal, { ticket: ticket.id })).toEqual(ticket);
+      const log = await storage().recordedEvents(tenant.principal.organizationId);
+      const related = log.filter(({ kind }) => kind === 'ticket.related');
+      // Each sub-ticket has one, and the ticket one about the last of them.
+      expect(related).toHaveLength(3);
+      expect(related.filter(({ subjectId }) => subjectId === ticket.id)).toMatchObject([
+        { data: { children: { total: 2 }, version: ticket.version } },
+      ]);
       const inside = [
         ['Notes', ticket.id],
         ['Mail', ticket.id],

@@ -15,7 +15,8 @@ type ParentState = Omit<CreateState, 'content' | 'place' | 'lastNumber'> & {
 };
 
 /**
- * The decision about a new ticket with sub-tickets of these contents, on the same board behind it. Refuses with `wip_limit_exceeded`, and with
+ * The decision about a new ticket with sub-tickets of these contents, on the same board behind it. Each sub-ticket has an event about its relation, the
+ * ticket one about all of them. Refuses with `wip_limit_exceeded`, and with
  * `validation_failed` what `relate` refuses.
  */
 export function withSubTickets(
@@ -62,13 +63,19 @@ export function withSubTickets(
   const saved = steps.flatMap((step) => step.saved ?? []);
   // Of a record that several steps change, the last version.
   const last = new Map(saved.map((record) => [(record as { id: string }).id, record]));
+  // The parent has one event, with its last version: else each would have its whole description.
+  const events = steps.flatMap((step) => step.events ?? []);
+  const ofParent = events.filter(
+    ({ kind, subject }) => kind === 'ticket.related' && subject.id === ticket.id,
+  );
+  const former = new Set(ofParent.slice(own.length, -1));
   return {
     ...parent,
     ticket,
     boards: [board],
     saved: [...last.values()],
     sets: mergedSets(steps.flatMap((step) => step.sets ?? [])),
-    events: steps.flatMap((step) => step.events ?? []),
+    events: events.filter((event) => !former.has(event)),
     answer: seenTicketRecord(ticket, board),
   };
 }
