@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { importBudget } from '../../src/budgets/import-budget.ts';
+import { templateBudget } from '../../src/budgets/template-budget.ts';
 import { listBoards } from '../../src/board/use-cases/read-boards.ts';
 import { createBoard } from '../../src/board/use-cases/create-board.ts';
 import { updateBoard } from '../../src/board/use-cases/update-board.ts';
@@ -235,6 +236,42 @@ export function copiedTicketsContract(storage: StorageOf): void {
         include: ['tickets'],
       });
       expect(await refusal(copy)).toEqual({ insufficient_scope: { required: 'tickets:write' } });
+    });
+
+    it.each([
+      ['boards', 'boards:read'],
+      ['templates', 'tickets:read'],
+      ['labels', 'projects:read'],
+    ] as const)('with %s needs the scope %s', async (part, required) => {
+      const tenant = await aTenantFixture(storage());
+      const { organization, project, ports } = await aSource(tenant);
+      const caller = { ...tenant.principal, scopes: ['projects:write'] as const };
+      const command = { organization, name: 'Copy', fromProjectId: project, include: [part] };
+      expect(await refusal(createProject(ports)(caller, command))).toEqual({
+        insufficient_scope: { required },
+      });
+    });
+
+    it('has at most 4 MiB of templates', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { organization, project, ports } = await aSource(tenant);
+      const { create } = templateCalls(tenant);
+      const description_html = 'x'.repeat(250 * 1024);
+      for (let at = 0; at < 17; at += 1)
+        await create({
+          name: `T${at}`,
+          projectId: project,
+          ticket: { title: 'T', description_html },
+        });
+      const copy = createProject(ports)(tenant.principal, {
+        organization,
+        name: 'Copy',
+        fromProjectId: project,
+        include: ['templates'],
+      });
+      const limit = templateBudget.copiedBytes;
+      const quota = 'bytes of copied templates';
+      expect(await refusal(copy)).toEqual({ quota_exceeded: { quota, limit } });
     });
 
     it('is refused while too many imports of the organization have not ended', async () => {

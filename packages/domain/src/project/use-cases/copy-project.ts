@@ -1,5 +1,6 @@
 import type { Actor } from '../../access/principal.ts';
 import { isSameActor } from '../../records/authorship.ts';
+import { templateBudget } from '../../budgets/template-budget.ts';
 import { viewBudget } from '../../budgets/view-budget.ts';
 import type { Changes, ChangeContext } from '../../change/change.ts';
 import {
@@ -112,6 +113,8 @@ export function copyProject(
       ...base(record),
     });
   });
+  const written = new TextEncoder().encode(JSON.stringify(copied.templates)).length;
+  refuseBeyond(templateBudget.copiedBytes, 'bytes of copied templates', written);
   const own = makers.filter((maker) => isSameActor(maker, createdBy));
   refuseBeyond(viewBudget.ofOrganization, 'views', makers.length + copied.views.length);
   refuseBeyond(

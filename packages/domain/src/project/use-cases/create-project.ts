@@ -1,7 +1,7 @@
 import type { Principal } from '../../access/principal.ts';
 import type { Preconditioned } from '../../idempotency/preconditions.ts';
 import { refusalForScope, refusePlainMember } from '../../records/permissions.ts';
-import { allows } from '../../kernel/scopes.ts';
+import { allows, type Scope } from '../../kernel/scopes.ts';
 import { copyProject } from './copy-project.ts';
 import { copyTickets } from './copy-tickets.ts';
 import { readCopied, type CopiedPart, type CopiedProject } from './read-copied.ts';
@@ -56,7 +56,6 @@ const change = (ports: ChangePorts) =>
         throw invalid('from_project_id', 'is not a project of this organization');
       }
       if (copied?.members.length) refusePlainMember(principal);
-      if (copied?.hasTickets) refuseWithoutTickets(principal);
       return { ...loaded, copied, shiftDays, name, description: textOrNull(description) };
     },
     decide: ({ key, name, description, copied, ...taken }, context) => {
@@ -92,7 +91,7 @@ const change = (ports: ChangePorts) =>
 
 /**
  * Creates a project with the default boards. Without a key, one is derived from the name. With `fromProjectId`, it gets copies of the included parts
- * of that project; tickets follow in the background, by an import. Refuses with `validation_failed` (key) a chosen key that another project of the
+ * of that project; tickets follow in the background, by an import. Refuses a caller without the scopes by which these parts are read; with `validation_failed` (key) a chosen key that another project of the
  * organization has, also a deleted one, and (from_project_id) a project that the caller does not see; with `quota_exceeded` more fields, views or open imports than an organization has, and with
  * `insufficient_role` members who copy members.
  */
@@ -103,15 +102,28 @@ export const createProject = (ports: ChangePorts) => {
     { fromProjectId, include = [], ...command }: CopiedFrom & Preconditioned,
   ) => {
     if (fromProjectId === undefined) return create(principal, command);
+    refuseWithoutScopes(principal, include);
     const queries = ports.tenancy.queriesOf(principal);
     const copied = await readCopied(queries, fromProjectId, include);
     return create(principal, { ...command, copied });
   };
 };
 
-/** Refuses a caller who cannot read and write tickets. */
-function refuseWithoutTickets(principal: Principal): void {
-  const absent = (['tickets:read', 'tickets:write'] as const).find(
+/** The scopes by which the parts are read, and tickets written. */
+const scopesOfPart: Readonly<Record<CopiedPart, readonly Scope[]>> = {
+  boards: ['boards:read'],
+  labels: ['projects:read'],
+  fields: ['projects:read'],
+  views: ['tickets:read'],
+  templates: ['tickets:read'],
+  members: ['projects:read'],
+  tickets: ['tickets:read', 'tickets:write', 'boards:read'],
+};
+
+/** Refuses a caller who cannot read the project and these parts of it. */
+function refuseWithoutScopes(principal: Principal, parts: readonly CopiedPart[]): void {
+  const scopes = parts.flatMap((part) => scopesOfPart[part]);
+  const absent = [...scopes, 'projects:read' as const].find(
     (scope) => !allows(principal.scopes, scope),
   );
   if (absent !== undefined) throw refusalForScope(principal, absent);
