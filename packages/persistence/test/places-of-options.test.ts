@@ -65,6 +65,6 @@ test('an option that goes changes no row of the others; another order gives tick
     customFields: { grade: 'f' },
   });
   expect(await sorted('-custom.grade')).toEqual(['a,1', 'c,1', 'd,1', 'e,1', 'f,1', ',2']);
-  const [left] = await fixture.sql('select pending from basalt.fields where id = $1', [field.id]);
-  expect(left).toEqual({ pending: null });
+  const [stored] = await fixture.sql('select pending from basalt.fields where id = $1', [field.id]);
+  expect(stored).toEqual({ pending: null });
 });
