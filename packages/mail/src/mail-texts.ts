@@ -1,8 +1,9 @@
 import type { Language, Mail } from '@basalt/domain';
 import type { Draft, Item } from './draft.ts';
-import { isolated, plainText } from './isolates.ts';
+import { plainText } from './isolates.ts';
 import { htmlOf } from './mail-html.ts';
 import { timeIn, wordsIn, type MailWords } from './mail-words.ts';
+import { noticeIn } from './notice-in-mail.ts';
 
 /** The content of a message, as plain text and as HTML. */
 export interface Message {
@@ -57,8 +58,8 @@ function draftOf(
   words: MailWords,
   language: Language,
 ): Draft {
-  const until = (rfc3339: string) =>
-    timeIn(language, mail.reader?.timeZone ?? null, new Date(rfc3339));
+  const timeZone = mail.reader?.timeZone ?? null;
+  const until = (rfc3339: string) => timeIn(language, timeZone, new Date(rfc3339));
   switch (mail.kind) {
     case 'password_reset': {
       const { name, token, expires_at } = mail.data;
@@ -108,10 +109,7 @@ function draftOf(
             : words('mail.noticesSubjectOfMore', { subject, count, organization }),
         paragraphs: [
           words('mail.hello', { name }),
-          ...items.map(({ title, body }) => ({
-            title: isolated(title),
-            body: body === '' ? '' : isolated(body),
-          })),
+          ...items.map((item) => noticeIn(item, words, language, timeZone)),
           ...(left > 0 ? [words('mail.noticesLeft', { count: left })] : []),
         ],
         action: { label: words('mail.noticesAction'), url: appUrl + url },

@@ -14,6 +14,17 @@ const thread = '0198a000-0000-7000-8000-000000000330';
 /** A name in the other direction, with what must be escaped, and with an isolate that it does not close. */
 const name = 'عادل <b> \u2067Bob';
 
+const happenings = [
+  ['mentioned', 'Größe'],
+  ['assigned', ''],
+  ['unassigned', ''],
+  ['commented', 'Größe'],
+  ['changed', 'Board: from “A to B” to a former board, Due date, Severity: low → high'],
+  ['changed', 'Board: to C of another project, Title, Description, Text, Published'],
+  ['due_soon', 'Due 2031-05-05 01:30 Asia/Kolkata'],
+  ['overdue', 'Due 2031-05-05 01:30 Europe/Berlin'],
+] as const;
+
 const mailsIn = (language: Language): Mail[] => {
   const reader = { userId: null, language, timeZone: 'Asia/Kolkata' };
   const organization = 'Quarry & Söhne';
@@ -24,7 +35,14 @@ const mailsIn = (language: Language): Mail[] => {
     subject: 'WEB-1: 石を運ぶ',
     url: '/app/tickets/WEB-1',
     thread,
-    items: [{ title: name, body: 'Größe „8“?' }],
+    items: [
+      { title: name, body: 'Größe „8“?' },
+      ...happenings.map(([reason, body]) => ({
+        title: 'the title of the API',
+        body,
+        happened: { reason, actor: 'Bob', subject: 'WEB-1' },
+      })),
+    ],
     unsubscribe_token: token,
   };
   return [
@@ -120,6 +138,47 @@ test('the subject of a mail about more than one ticket counts as the language do
       "pt-BR": "A e mais 1 (B) · A e mais 2 (B) · A e mais 5 (B) · A e mais 11 (B) · A e mais 21 (B) · A e mais 100 (B)",
       "zh-CN": "A，另有 1 条（B） · A，另有 2 条（B） · A，另有 5 条（B） · A，另有 11 条（B） · A，另有 21 条（B） · A，另有 100 条（B）",
     }
+  `);
+});
+
+/** The notifications of a mail, a line each, without isolates. */
+const textIn = (language: Language): string => {
+  const [mail] = mailsIn(language).slice(-2) as [Mail];
+  const { text } = messageOf(mail, { appUrl });
+  const lines = text.replaceAll(/[\u2066-\u2069]/gu, '').split('\n\n');
+  return lines.slice(2, 2 + happenings.length).join('\n');
+};
+
+test('notifications are sentences of the language, in the time zone of the reader', () => {
+  expect(textIn('en')).toMatchInlineSnapshot(`
+    "Bob mentioned you in WEB-1: Größe
+    Bob assigned you WEB-1
+    Bob took away from you WEB-1
+    Bob commented on WEB-1: Größe
+    Bob changed WEB-1: Board: from A to B to a former board, Due date, Severity: low → high
+    Bob changed WEB-1: Board: to C of another project, Title, Description, Text, Published
+    WEB-1 is due within 24 hours: Due May 5, 2031 at 1:30 AM GMT+5:30
+    WEB-1 is overdue: Due May 5, 2031 at 5:00 AM GMT+5:30"
+  `);
+  expect(textIn('de')).toMatchInlineSnapshot(`
+    "Bob hat Sie in WEB-1 erwähnt: Größe
+    Bob hat Ihnen WEB-1 zugewiesen
+    Bob hat Ihre Zuweisung aufgehoben: WEB-1
+    Bob hat WEB-1 kommentiert: Größe
+    Bob hat WEB-1 geändert: Board: von A to B nach einem früheren Board, Fälligkeit und Severity: low → high
+    Bob hat WEB-1 geändert: Board: nach C in einem anderen Projekt, Titel, Beschreibung, Text und Veröffentlichung
+    WEB-1 ist in den nächsten 24 Stunden fällig: Fällig: 5. Mai 2031 um 01:30 GMT+5:30
+    WEB-1 ist überfällig: Fällig: 5. Mai 2031 um 05:00 GMT+5:30"
+  `);
+  expect(textIn('ar')).toMatchInlineSnapshot(`
+    "إشارة إليك من Bob في WEB-1: Größe
+    تم إسناد WEB-1 إليك بواسطة Bob
+    تم إلغاء إسناد WEB-1 إليك بواسطة Bob
+    تعليق من Bob على WEB-1: Größe
+    تغيير من Bob في WEB-1: اللوحة: من A to B إلى لوحة سابقة وتاريخ الاستحقاق وSeverity: low → high
+    تغيير من Bob في WEB-1: اللوحة: إلى C في مشروع آخر والعنوان والوصف والنص والنشر
+    يحل استحقاق WEB-1 خلال 24 ساعة: الاستحقاق: 5 مايو 2031 في 1:30 ص غرينتش+5:30
+    تجاوزت WEB-1 تاريخ استحقاقها: الاستحقاق: 5 مايو 2031 في 5:00 ص غرينتش+5:30"
   `);
 });
 

@@ -1,6 +1,22 @@
 import type { Role } from '../access/roles.ts';
+import type { NoticeReason } from '../records/recipients-and-watchers.ts';
 import type { User } from '../records/user.ts';
 import type { Language } from '../words/languages.ts';
+
+/** A notification in a mail. */
+export interface NoticeItem {
+  /** The English text of the API. */
+  readonly title: string;
+  readonly body: string;
+  /** The parts of the title. Absent in a mail of an earlier version. */
+  readonly happened?: {
+    readonly reason: NoticeReason;
+    /** The name of the person. */
+    readonly actor: string;
+    /** The title of the ticket or document. */
+    readonly subject: string;
+  };
+}
 
 /** The data of each kind of mail. Times are RFC 3339. A token is part of a link and must never be logged. */
 export interface MailData {
@@ -28,7 +44,7 @@ export interface MailData {
     url: string;
     /** The ticket or document whose mails are one thread; null for a mail about several. */
     thread: string | null;
-    items: readonly { title: string; body: string }[];
+    items: readonly NoticeItem[];
     /** How many further notifications the mail does not show. */
     left: number;
     /** Unsubscribes from mails of this kind, without a sign-in. */

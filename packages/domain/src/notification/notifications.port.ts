@@ -43,6 +43,9 @@ export interface DueMail {
   /** The title of the ticket or document. */
   readonly subject: string;
   readonly url: string;
+  readonly reason: NoticeReason;
+  /** The name of the actor. */
+  readonly actor: string;
   readonly title: string;
   readonly body: string;
   /** False when the person has seen it in the inbox, or can no longer read its subject. */

@@ -474,6 +474,8 @@ export function notificationsContract(storage: StorageOf): void {
         url: `/app/tickets/${ticket.key}`,
         title: 'Title',
         body: 'Body\nof "two" lines',
+        reason: 'changed',
+        actor: tenant.principal.actor.name,
         language: 'de',
         timeZone: 'Asia/Kolkata',
       });

@@ -55,6 +55,8 @@ export function dueMails(tenant: Tenant, now: Date): DueMail[] {
         subjectId: subject.id,
         subject: reader?.name ?? '',
         url: reader?.url ?? '',
+        reason: notification.reason ?? 'changed',
+        actor: notification.createdBy.name,
         title,
         body: bodyOf(tenant, notification),
         isWanted: reader !== undefined && marksOf(tenant, id, userId).readAt === null,

@@ -54,7 +54,7 @@ export const dueMails = compiledOnce(
   )
   select r.notification_id as "notificationId", r.user_id as "userId", r.mail_bundle as bundle, r.read_at is null as "isWanted",
     coalesce(n.ticket_id, n.document_id) as "subjectId", case when n.ticket_id is null then 'document' else 'ticket' end as type,
-    n.title, ${quoted} as body, u.name, u.email, coalesce(u.locale, o.default_locale) as language, u.time_zone as "timeZone",
+    n.reason, n.created_by ->> 'name' as actor, n.title, ${quoted} as body, u.name, u.email, coalesce(u.locale, o.default_locale) as language, u.time_zone as "timeZone",
     o.name as organization
   from due d
   join notification_recipients r on r.organization_id = ${organizationId} and r.user_id = d.user_id

@@ -78,7 +78,11 @@ function mailOf(bundle: readonly DueMail[], unsubscribe_token: string): Mail {
     others,
     url: isOne ? first.url : '/app/notifications',
     thread: isOne ? first.subjectId : null,
-    items: bundle.slice(0, maxListed).map(({ title, body }) => ({ title, body })),
+    items: bundle.slice(0, maxListed).map(({ title, body, reason, actor, subject }) => ({
+      title,
+      body,
+      happened: { reason, actor, subject },
+    })),
     left: Math.max(0, bundle.length - maxListed),
     unsubscribe_token,
   };

@@ -3,6 +3,7 @@ import type { SetChange } from '../../change/set-change.ts';
 import { isIdentifier } from '../../kernel/identifier.ts';
 import { textOfHtml } from '../../kernel/search-text.ts';
 import { mailDue, type MailDue } from '../mail-due.ts';
+import { boardMoveText, dueText, formerBoard, noticeFields } from '../notice-text.ts';
 import type { Reader } from '../notifications.port.ts';
 import { Notification, aboutFields } from '../../records/notification.ts';
 import type {
@@ -104,12 +105,6 @@ function alike(readers: readonly Reader[], reason: NoticeReason): [Reader, ...Re
   return [...Map.groupBy(readers, textKey).values()] as [Reader, ...Reader[]][];
 }
 
-/** A time as the clock of a time zone shows it, with the name of the zone. Sweden writes dates as ISO 8601 does. */
-function timeIn(timeZone: string, time: string): string {
-  const format = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const;
-  return `${new Intl.DateTimeFormat('sv-SE', format).format(new Date(time))} ${timeZone}`;
-}
-
 const acts: Readonly<Record<NoticeReason, string>> = {
   mentioned: 'mentioned you in',
   assigned: 'assigned you',
@@ -120,13 +115,7 @@ const acts: Readonly<Record<NoticeReason, string>> = {
   overdue: 'is overdue',
 };
 
-const fieldNames: Readonly<Record<string, string>> = {
-  due_at: 'Due date',
-  description_html: 'Description',
-  title: 'Title',
-  content_html: 'Text',
-  status: 'Published',
-};
+const fieldNames: Readonly<Record<string, string>> = noticeFields;
 
 /** The id of the comment that the event is about. */
 const commentOf = ({ data }: Happening): string | undefined =>
@@ -167,13 +156,14 @@ function changedCustomField(key: string, { from, to }: Happening['changes'][stri
 
 /** The names of the changed fields. Of a ticket that was moved, the boards are named. */
 function changedFields({ changes }: Happening, boardNames: Known['boardNames']): string {
-  const nameOf = (id: unknown) => boardNames.get(String(id)) ?? 'a former board';
-  // The event does not name a board of the former project.
-  const between = (from: unknown, to: unknown) =>
-    from === null ? `to ${nameOf(to)} of another project` : `from ${nameOf(from)} to ${nameOf(to)}`;
+  const nameOf = (id: unknown) => boardNames.get(String(id)) ?? formerBoard;
   return Object.entries(changes)
     .flatMap(([field, change]) => {
-      if (field === 'board_id') return `Board: ${between(change.from, change.to)}`;
+      if (field === 'board_id') {
+        // The event does not name a board of the former project.
+        const from = change.from === null ? null : nameOf(change.from);
+        return boardMoveText({ from, to: nameOf(change.to) });
+      }
       return field.startsWith(customPrefix)
         ? changedCustomField(field.slice(customPrefix.length), change)
         : (fieldNames[field] ?? []);
@@ -190,8 +180,8 @@ function textOf(
   const { actor, data } = event;
   const act = acts[reason];
   if (isAboutDate(reason)) {
-    const due = timeIn(mailChoices.timeZone, String(data['due_at']));
-    return { title: `${cut(name, maxTitle)} ${act}`, body: `Due ${due}`, url };
+    const body = dueText(mailChoices.timeZone, new Date(String(data['due_at'])));
+    return { title: `${cut(name, maxTitle)} ${act}`, body, url };
   }
   const html = data['body_html'] ?? (reason === 'mentioned' ? aroundMention(event, userId) : null);
   const text =

@@ -45,7 +45,7 @@ export const de: ServiceTranslation = {
   'mail.dueAt': 'Fällig: {time}',
   'mail.boardFromTo': 'Board: von {from} nach {to}',
   'mail.boardOfAnotherProject': 'Board: nach {to} in einem anderen Projekt',
-  'mail.formerBoard': 'ein früheres Board',
+  'mail.formerBoard': 'einem früheren Board',
   'mail.fieldDueDate': 'Fälligkeit',
   'mail.fieldDescription': 'Beschreibung',
   'mail.fieldTitle': 'Titel',

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { boardMoveText, changesIn, dueIn, dueText } from './notice-text.ts';
+
+test.each([
+  ['Open', 'Done'],
+  ['Open, later', 'Ready to go'],
+  ['A to B', 'C of another project'],
+  ['“Quoted”', 'Half “quoted'],
+  [null, 'Open'],
+  [null, 'Work of another project, to do'],
+])('a move from %j to %j is read as it was written, before and after other changes', (from, to) => {
+  const text = boardMoveText({ from, to });
+  const move = { kind: 'board', from, to };
+  expect(changesIn(text)).toEqual([move]);
+  expect(changesIn(`Title, ${text}, Severity: low → high, Due date`)).toEqual([
+    { kind: 'field', name: 'Title' },
+    move,
+    { kind: 'custom', text: 'Severity: low → high' },
+    { kind: 'field', name: 'Due date' },
+  ]);
+});
+
+test('a text of an earlier version, without quotation marks, and one that was cut, are read as far as they go', () => {
+  expect(changesIn('Board: from Open, later to Done')).toEqual([
+    { kind: 'board', from: 'Open, later', to: 'Done' },
+  ]);
+  expect(changesIn('Board: from Ope…')).toEqual([{ kind: 'board', from: 'Ope…', to: '' }]);
+  expect(changesIn('')).toEqual([]);
+});
+
+test('a due date is read on the clock of its time zone', () => {
+  const text = dueText('Asia/Kolkata', new Date('2031-05-04T20:00:00.000Z'));
+  expect(text).toBe('Due 2031-05-05 01:30 Asia/Kolkata');
+  const clock = new Date('2031-05-05T01:30:00.000Z');
+  expect(dueIn(text)).toEqual({ clock, timeZone: 'Asia/Kolkata' });
+  expect(dueIn('Due soon')).toBe(null);
+});

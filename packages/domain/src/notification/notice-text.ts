@@ -1,0 +1,96 @@
+/*
+ * The English text of notifications, which the API has as it is, and how its parts are read again: pages and mails say them in the language
+ * of their reader.
+ */
+
+/** The fields that a notification names when they change, by their names in the API. */
+export const noticeFields = {
+  due_at: 'Due date',
+  description_html: 'Description',
+  title: 'Title',
+  content_html: 'Text',
+  status: 'Published',
+} as const;
+
+export type NoticeField = (typeof noticeFields)[keyof typeof noticeFields];
+
+/** The name of a board that is known no more. */
+export const formerBoard = 'a former board';
+
+/** From which board to which a ticket was moved; `from` is null for a ticket of another project. */
+export interface BoardMove {
+  readonly from: string | null;
+  readonly to: string;
+}
+
+/** A changed field, a move, or a custom field as the text has it: "Severity: low → high". */
+export type NoticeChange =
+  | ({ readonly kind: 'board' } & BoardMove)
+  | { readonly kind: 'field'; readonly name: NoticeField }
+  | { readonly kind: 'custom'; readonly text: string };
+
+const [fromBoard, toBoard, ofAnother] = ['Board: from ', 'Board: to ', ' of another project'];
+
+/** A name in quotation marks, if it has words that end a name in the text. */
+const named = (name: string): string => (/, | to | of |“/u.test(name) ? `“${name}”` : name);
+
+/** A move as the text of a notification. */
+export const boardMoveText = ({ from, to }: BoardMove): string =>
+  from === null
+    ? `${toBoard}${named(to)}${ofAnother}`
+    : `${fromBoard}${named(from)} to ${named(to)}`;
+
+/** The name at the beginning of a text, which `end` follows, and what follows that. */
+function nameBefore(text: string, end: string): [name: string, rest: string] {
+  const [open, close] = text.startsWith('“') ? [1, '”'] : [0, ''];
+  const at = text.indexOf(close + end);
+  if (at === -1)
+    return [text.slice(open, text.length - (text.endsWith(close) ? close.length : 0)), ''];
+  return [text.slice(open, at), text.slice(at + close.length + end.length)];
+}
+
+const isField = (text: string): text is NoticeField =>
+  (Object.values(noticeFields) as string[]).includes(text);
+
+/** The changes that the body of a notification names, in their order. */
+export function changesIn(body: string): NoticeChange[] {
+  const changes: NoticeChange[] = [];
+  for (let rest = body; rest !== '';) {
+    if (rest.startsWith(fromBoard)) {
+      const [from, after] = nameBefore(rest.slice(fromBoard.length), ' to ');
+      const [to, more] = nameBefore(after, ', ');
+      changes.push({ kind: 'board', from, to });
+      rest = more;
+    } else if (rest.startsWith(toBoard)) {
+      const [to, more] = nameBefore(rest.slice(toBoard.length), ofAnother);
+      changes.push({ kind: 'board', from: null, to });
+      rest = more.replace(/^, /u, '');
+    } else {
+      const [text, more] = nameBefore(rest, ', ');
+      changes.push(isField(text) ? { kind: 'field', name: text } : { kind: 'custom', text });
+      rest = more;
+    }
+  }
+  return changes;
+}
+
+const due = /^Due (?<day>\d{4}-\d\d-\d\d) (?<time>\d\d:\d\d) (?<timeZone>\S+)$/u;
+
+/** A due date as the text of a notification: on the clock of a time zone, with the name of the zone. Sweden writes dates as ISO 8601 does. */
+export function dueText(timeZone: string, time: Date): string {
+  const format = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const;
+  return `Due ${new Intl.DateTimeFormat('sv-SE', format).format(time)} ${timeZone}`;
+}
+
+/** A due date of a text: the clock of its time zone as if that were UTC. */
+export interface NoticeDue {
+  readonly clock: Date;
+  readonly timeZone: string;
+}
+
+/** The due date in the body of a notification; null when it has none. */
+export function dueIn(body: string): NoticeDue | null {
+  const { day, time, timeZone } = due.exec(body)?.groups ?? {};
+  if (timeZone === undefined) return null;
+  return { clock: new Date(`${day}T${time}Z`), timeZone };
+}
