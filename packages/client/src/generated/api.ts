@@ -6396,10 +6396,14 @@ export interface components {
             version?: number;
         };
         Watching: {
+            /** @description The number of people who watch it and can read it. */
+            watchers: number;
             watching: boolean;
         };
         /** @description A `Watching` with the fields that `fields` names. */
         WatchingFields: {
+            /** @description The number of people who watch it and can read it. */
+            watchers?: number;
             watching?: boolean;
         };
         Webhook: {
@@ -7714,7 +7718,8 @@ export interface components {
                 /**
                  * @example {
                  *       "data": {
-                 *         "watching": false
+                 *         "watching": false,
+                 *         "watchers": 1
                  *       }
                  *     }
                  */

@@ -3733,9 +3733,11 @@ export interface components {
             version?: number;
         };
         Watching: {
+            watchers: number;
             watching: boolean;
         };
         WatchingFields: {
+            watchers?: number;
             watching?: boolean;
         };
         Webhook: {

@@ -116,8 +116,15 @@ export interface NotificationQueries {
   ): Promise<Page<OwnNotificationRecord>>;
   /** The person's choices of mails, or the default. */
   mailChoices(userId: string): Promise<MailChoices>;
-  /** Whether the person watches the ticket (by id or key) or document; null when there is none that they can read. */
-  isWatched(type: NoticeSubject['type'], ref: string, userId: string): Promise<boolean | null>;
+  /**
+   * Whether the person watches the ticket (by id or key) or document, and how many people do who can read it; null when there is none that
+   * the person can read.
+   */
+  watchOf(
+    type: NoticeSubject['type'],
+    ref: string,
+    userId: string,
+  ): Promise<{ watching: boolean; watchers: number } | null>;
 }
 
 /**

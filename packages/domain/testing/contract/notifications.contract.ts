@@ -230,9 +230,15 @@ export function notificationsContract(storage: StorageOf): void {
         ].toSorted((a, b) => (a.userId < b.userId ? -1 : 1)),
       );
       const { notifications } = read(tenant);
-      expect(await notifications.isWatched('ticket', ticket.key, inside.id)).toBe(true);
-      expect(await notifications.isWatched('ticket', ticket.id, owner.id)).toBe(false);
-      expect(await notifications.isWatched('document', tenant.newId(), owner.id)).toBeNull();
+      expect(await notifications.watchOf('ticket', ticket.key, inside.id)).toEqual({
+        watching: true,
+        watchers: 1,
+      });
+      expect(await notifications.watchOf('ticket', ticket.id, owner.id)).toEqual({
+        watching: false,
+        watchers: 1,
+      });
+      expect(await notifications.watchOf('document', tenant.newId(), owner.id)).toBeNull();
       const locked = await write(tenant, async (stores) =>
         stores.notifications.lockWatch('ticket', ticket.key, inside.id),
       );

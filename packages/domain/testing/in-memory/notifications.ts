@@ -104,9 +104,12 @@ export function notificationQueries(tenant: Tenant): NotificationQueries {
       return pageOf(records, orderBy('-id'), page);
     },
     mailChoices: async (userId) => mailChoicesOf(tenant, userId),
-    isWatched: async (type, ref, userId) => {
+    watchOf: async (type, ref, userId) => {
       const watch = watchOf(tenant, type, ref, userId);
-      return watch && (watch.watching ?? false);
+      if (watch === null) return null;
+      const readers = readersOf(tenant, [{ type, id: watch.id }], []);
+      const watchers = readers.filter(({ watching }) => watching === true).length;
+      return { watching: watch.watching ?? false, watchers };
     },
   };
 }

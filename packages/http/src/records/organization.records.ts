@@ -1,7 +1,7 @@
 import { Credential, Notification, Organization, roles, scopes } from '@basalt/domain';
 import * as v from 'valibot';
 import { answerSchema } from './answer-schema.ts';
-import { boundedArray, id, instant, openEnum, shown } from './record-parts.ts';
+import { boundedArray, count, id, instant, openEnum, shown } from './record-parts.ts';
 
 export const organization = answerSchema(Organization);
 
@@ -27,4 +27,10 @@ export const appToken = v.strictObject({
 });
 
 /** Whether the caller watches something. */
-export const watching = v.strictObject({ watching: v.boolean() });
+export const watching = v.strictObject({
+  watching: v.boolean(),
+  watchers: v.pipe(
+    count,
+    v.metadata({ description: 'The number of people who watch it and can read it.' }),
+  ),
+});

@@ -107,6 +107,22 @@ const readers = compiledOnce(
   order by s.id, m.user_id`,
 );
 
+/** The statement that reads who watches subjects or is among `userIds`, of those who can read them. */
+export function readersOf(
+  organizationId: string,
+  subjects: readonly NoticeSubject[],
+  userIds: readonly string[],
+) {
+  const idsOf = (type: NoticeSubject['type']) =>
+    subjects.filter((subject) => subject.type === type).map(({ id }) => id);
+  return readers({
+    organizationId,
+    ticketIds: idsOf('ticket'),
+    documentIds: idsOf('document'),
+    userIds: userIds.filter(isIdentifier),
+  });
+}
+
 /** A live ticket or document, and whether the person watches it (null when they have no row). */
 export const watchedSubject = (
   organizationId: string,
@@ -148,18 +164,8 @@ export function createNewsStore(
         hasMore: rows.length === batchSize || mayBeCut(events),
       };
     },
-    async readersOf(subjects, userIds): Promise<Reader[]> {
-      const idsOf = (type: NoticeSubject['type']) =>
-        subjects.filter((subject) => subject.type === type).map(({ id }) => id);
-      return tx.rows(
-        readers({
-          organizationId,
-          ticketIds: idsOf('ticket'),
-          documentIds: idsOf('document'),
-          userIds: userIds.filter(isIdentifier),
-        }),
-      );
-    },
+    readersOf: async (subjects, userIds): Promise<Reader[]> =>
+      tx.rows(readersOf(organizationId, subjects, userIds)),
     async boardNames(ids) {
       const rows = await tx.rows(boardsWith({ organizationId, ids }));
       return new Map(rows.map(({ id, name }) => [id, name]));

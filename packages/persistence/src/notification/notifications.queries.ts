@@ -11,7 +11,7 @@ import { column, idKey, onPage } from '../sql/keyset.ts';
 import { countOf, db, selection } from '../sql/query.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 import { quoted } from './due-statements.ts';
-import { mailChoicesOf, watchedSubject } from './news.store.ts';
+import { mailChoicesOf, readersOf, watchedSubject } from './news.store.ts';
 
 const newestFirst = [
   idKey<OwnNotificationRecord>(column('notification_recipients', 'r', 'notification_id'), 'desc'),
@@ -96,11 +96,14 @@ export function createNotificationQueries(reads: TenantReads): NotificationQueri
       const [row] = await reads.rows(selection(mailChoicesOf(organizationId, userId)));
       return row?.choices ?? defaultMailChoices;
     },
-    async isWatched(type, ref, userId) {
+    async watchOf(type, ref, userId) {
       if (type === 'document' && !isIdentifier(ref)) return null;
       const query = watchedSubject(organizationId, type, ref, userId);
       const [found] = await reads.rows(selection(query));
-      return found === undefined ? null : (found.watching ?? false);
+      if (found === undefined) return null;
+      const readers = await reads.rows(readersOf(organizationId, [{ type, id: found.id }], []));
+      const watchers = readers.filter(({ watching }) => watching === true).length;
+      return { watching: found.watching ?? false, watchers };
     },
   };
 }

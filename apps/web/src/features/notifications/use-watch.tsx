@@ -30,17 +30,22 @@ const setWatch = (kind: WatchedKind, id: string, watching: boolean) => {
     : api.DELETE('/documents/{document}/watch', path);
 };
 
-/** Whether the person watches a ticket or document, and the change to the contrary; undefined until that is known, and without an id. */
+/** Whether the person watches a ticket or document, how many people do, and the change to the contrary; undefined until that is known, and without an id. */
 export function useWatch(kind: WatchedKind, id: string | undefined) {
   const client = useQueryClient();
   const { data: known } = useQuery({ ...watchQuery(kind, id ?? ''), enabled: id !== undefined });
   const isWatching = known?.watching;
+  const watchers = known?.watchers ?? 0;
   const change = useMutation({
     mutationFn: async () => {
       if (id !== undefined) await setWatch(kind, id, isWatching !== true);
     },
-    onSuccess: () => client.setQueryData(keys.watch(id ?? ''), { watching: isWatching !== true }),
+    onSuccess: () =>
+      client.setQueryData(keys.watch(id ?? ''), {
+        watching: isWatching !== true,
+        watchers: watchers + (isWatching === true ? -1 : 1),
+      }),
     onError: showRefusal,
   });
-  return { isWatching, change };
+  return { isWatching, watchers, change };
 }

@@ -73,8 +73,8 @@ test('one watches what one creates, is assigned or comments on, until one says t
   await comment(bob);
   await notify();
   expect(await inboxOf(ada)).toHaveLength(1);
-  expect(await act.readTicketWatch(as(ada), { ref: ticket.id })).toEqual({ watching: false });
-  expect(await act.readTicketWatch(as(bob), { ref: ticket.id })).toEqual({ watching: true });
+  expect(await act.readTicketWatch(as(ada), { ref: ticket.id })).toMatchObject({ watching: false });
+  expect(await act.readTicketWatch(as(bob), { ref: ticket.id })).toMatchObject({ watching: true });
 });
 
 test('watchers of a ticket that moves to another project read of its new board alone, and of no assignment', async () => {

@@ -39,15 +39,18 @@ const makeSetWatch = (type: NoticeSubject['type']) => (ports: ChangePorts) => {
     });
 };
 
-/** Returns whether the caller watches a ticket or document now. Refuses with `not_found`. */
+/** Returns whether the caller watches a ticket or document now, and how many people do. Refuses with `not_found`. */
 const makeReadWatch =
   (type: NoticeSubject['type']) =>
   ({ tenancy }: Pick<Ports, 'tenancy'>) =>
-  async (principal: Principal, { ref }: Watched): Promise<{ watching: boolean }> => {
+  async (
+    principal: Principal,
+    { ref }: Watched,
+  ): Promise<{ watching: boolean; watchers: number }> => {
     const { notifications } = tenancy.queriesOf(principal);
-    const watching = await notifications.isWatched(type, refOf(type, ref), watcherOf(principal));
-    if (watching === null) throw await refusalForMissing(tenancy, principal, type, ref);
-    return { watching };
+    const watch = await notifications.watchOf(type, refOf(type, ref), watcherOf(principal));
+    if (watch === null) throw await refusalForMissing(tenancy, principal, type, ref);
+    return watch;
   };
 
 export const watchTicket = makeSetWatch('ticket');
