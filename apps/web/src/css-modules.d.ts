@@ -153,7 +153,7 @@ declare module '*/field-value.module.css' {
   export default classNames;
 }
 declare module '*/ticket.module.css' {
-  const classNames: Classes<'activity calendar calendarHead choiceInPlace day describe description dueMeaning duePopover editButton forth keyButton newTicket properties property sheetVeil ticket ticketDialog ticketMain ticketSheet ticketSide ticketTitle ticketTop understood'>;
+  const classNames: Classes<'activity calendar calendarHead choiceInPlace day describe description dueMeaning duePopover editButton forth keyButton newTicket properties property sheetVeil ticket ticketDialog ticketFacts ticketMain ticketSheet ticketSide ticketTitle ticketTop understood'>;
   export default classNames;
 }
 declare module '*/trash.module.css' {

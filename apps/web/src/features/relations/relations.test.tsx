@@ -3,7 +3,7 @@ import { render } from '../../../testing/render.tsx';
 import type { Me, Ticket } from '../../api/types.ts';
 import { SessionProvider } from '../../data/session.tsx';
 import { Parent } from './parent.tsx';
-import { Relations } from './relations.tsx';
+import { Relations, SubTickets } from './relations.tsx';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -35,6 +35,7 @@ test('the parent is shown once, and sub-tickets with their priority and people',
   const page = await render(
     <SessionProvider me={me}>
       <Parent ticket={ticket} canEdit />
+      <SubTickets ticket={ticket} canEdit />
       <Relations ticket={ticket} canEdit />
     </SessionProvider>,
   );

@@ -30,8 +30,8 @@ interface OfTicket {
   canEdit: boolean;
 }
 
-/** The sub-tickets of a ticket, added one by one, and its other relations. A part without entries is shown as a button. */
-export function Relations({ ticket, canEdit }: OfTicket) {
+/** The sub-tickets of a ticket, added one by one; without any, a button. */
+export function SubTickets({ ticket, canEdit }: OfTicket) {
   const words = useWords();
   const relations = useQuery(relationsQuery(ticket.id));
   const all: readonly (Relation | HiddenRelation)[] = relations.data ?? [];
@@ -52,15 +52,24 @@ export function Relations({ ticket, canEdit }: OfTicket) {
           {words('relations.childrenDone', { done, count: children.length })}
         </span>
       </Part>
-      <Part
-        {...{ ticket, canEdit }}
-        relations={all.filter((relation) => relation.type !== 'child' && !isShownParent(relation))}
-        name={words('relations.relations')}
-        add={words('relations.addARelation')}
-        icon="link"
-        form={NewRelation}
-      />
     </>
+  );
+}
+
+/** The relations of a ticket besides its parent and its sub-tickets, on a wide screen beside its text; without any, a button. */
+export function Relations({ ticket, canEdit }: OfTicket) {
+  const words = useWords();
+  const { data = [] } = useQuery(relationsQuery(ticket.id));
+  const all: readonly (Relation | HiddenRelation)[] = data;
+  return (
+    <Part
+      {...{ ticket, canEdit }}
+      relations={all.filter((relation) => relation.type !== 'child' && !isShownParent(relation))}
+      name={words('relations.relations')}
+      add={words('relations.addARelation')}
+      icon="link"
+      form={NewRelation}
+    />
   );
 }
 

@@ -8,12 +8,13 @@ import { lazyStaying } from '../feedback/lazy-part.tsx';
 import { useSession } from '../../data/session.tsx';
 import { Files } from '../files/files.tsx';
 import { Parent } from '../relations/parent.tsx';
-import { Relations } from '../relations/relations.tsx';
+import { Relations, SubTickets } from '../relations/relations.tsx';
 import { MentionablePeople } from '../../data/queries/mentionable.ts';
 import { useKeepOpened } from '../../data/use-keep-opened.tsx';
 import { membersQuery, projectsQuery } from '../../data/queries/projects.ts';
 import { Loading } from '../../design/loading.tsx';
 import { Refused } from '../../design/notice.tsx';
+import { useIsPhone } from '../../design/use-is-phone.ts';
 import { usePageTitle } from '../../design/page-title.ts';
 import { useLastError } from '../../design/use-last-error.ts';
 import { Activity } from './activity.tsx';
@@ -102,8 +103,10 @@ function Shown({
     select: (all) => all.find(({ id }) => id === ticket.project_id),
   }).data;
   const [opened, setOpened] = useState<Opened | null>(null);
+  const isPhone = useIsPhone();
   const canEdit = !isGone && project?.archived !== true;
   const { data: people = [] } = useQuery(membersQuery(ticket.project_id));
+  const relations = <Relations key={ticket.id} ticket={ticket} canEdit={canEdit} />;
   useKeepOpened({ address: `/app/tickets/${ticket.key}`, name: ticket.title, sign: ticket.key });
   return (
     <article className={ticketCss.ticket}>
@@ -118,7 +121,10 @@ function Shown({
         <TitleEdit key={ticket.id} ticket={ticket} heading={heading} canEdit={canEdit} />
       </div>
       <aside className={ticketCss.ticketSide}>
-        <TicketProperties key={ticket.id} {...{ ticket, canEdit, opened, setOpened }} />
+        <div className={ticketCss.ticketFacts}>
+          <TicketProperties key={ticket.id} {...{ ticket, canEdit, opened, setOpened }} />
+          {!isPhone && relations}
+        </div>
       </aside>
       <div className={ticketCss.ticketMain}>
         <MentionablePeople value={people}>
@@ -129,7 +135,8 @@ function Shown({
             canEdit={canEdit}
             after={
               <>
-                <Relations ticket={ticket} canEdit={canEdit} />
+                <SubTickets ticket={ticket} canEdit={canEdit} />
+                {isPhone && relations}
                 <Activity ticket={ticket} canEdit={canEdit} />
               </>
             }
