@@ -3,18 +3,19 @@ import type { FieldScene } from './field-scene.ts';
 import { giveDatabase } from './given-database.ts';
 import { basaltHere, serveHere } from './run-here.ts';
 
-/** The project, exported in this form and imported again, by the titles of its tickets. */
+/** The project, exported in this form and imported with another key, by the titles of its tickets. */
 export async function importedAgain(
   scene: FieldScene,
   form: string,
 ): Promise<Map<string, Record<string, unknown>>> {
   const { ask, organization } = scene;
+  const key = form.toUpperCase();
   const named = ['--organization', organization];
-  const file = scene.file(form);
+  const file = scene.file(key);
   await scene.run('project', 'export', 'WEB', file, '--form', form, ...named);
-  await scene.run('import', 'csv', file, '--project', form.toUpperCase(), ...named);
+  await scene.run('import', 'csv', file, '--project', key, ...named);
   const { data: projects } = await ask(`/organizations/${organization}/projects`);
-  const { id } = projects.find(({ key }: { key: string }) => key === form.toUpperCase());
+  const { id } = projects.find((project: { key: string }) => project.key === key);
   const { data } = await ask(`/projects/${id}/tickets`);
   return new Map(
     (data as { title: string; custom_fields: Record<string, unknown> }[]).map((ticket) => [

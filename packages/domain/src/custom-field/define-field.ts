@@ -13,6 +13,9 @@ export type FieldPlace = Pick<CustomField, 'id' | 'projectId' | 'key' | 'positio
 
 const maxKeyLength = 40;
 
+/** Every object has a property `constructor`, and readers of JSON leave out both. */
+const unsafeNames = ['constructor', 'prototype'];
+
 /** The form of a key that people choose. */
 export const fieldKeyPattern = /^[a-z][a-z0-9_]{0,39}$/u;
 
@@ -36,8 +39,7 @@ export function keyOfField(
   const taken = new Set(
     fields.filter((field) => meet(field.projectId, projectId)).map((f) => f.key),
   );
-  // Every object has a property of this name.
-  taken.add('constructor');
+  for (const unsafe of unsafeNames) taken.add(unsafe);
   if (key === undefined) {
     const free = numbered(baseKey(name), '_', maxKeyLength).find((text) => !taken.has(text));
     return free as string;
