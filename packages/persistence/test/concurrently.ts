@@ -1,3 +1,4 @@
+import { dice } from '@basalt/domain/testing';
 import { StorageUnavailable, DomainError, type DomainErrorCode } from '@basalt/domain';
 
 /** What became of many calls. */
@@ -52,19 +53,10 @@ export function calls<T>(count: number, call: (index: number) => Promise<T>): ((
   return Array.from({ length: count }, (_, index) => () => call(index));
 }
 
-/** Numbers from 0 below a limit, the same in every run of a seed (mulberry32). */
-export function dice(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
-
 /** What the races’ own choices follow from; in which order the calls are served does not. */
 export const raceSeed = Number(process.env['BASALT_TORTURE_SEED'] ?? 1);
 
 /** Rounds of a race: few by default, `BASALT_RACE_ROUNDS` for the long form. */
 export const raceRounds = Number(process.env['BASALT_RACE_ROUNDS'] ?? 8);
+
+export { dice };
