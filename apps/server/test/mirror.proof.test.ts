@@ -141,6 +141,8 @@ async function readAll(service: Service, organization: string): Promise<Record<s
     project,
     document,
     ticket,
+    field: await everything(service, `${of}/fields`),
+    template: await everything(service, `${of}/templates`),
     board: await below('boards'),
     label: await below('labels'),
     'project.member': members.filter(({ access }) => access === 'explicit'),

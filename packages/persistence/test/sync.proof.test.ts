@@ -16,6 +16,7 @@ interface Copied {
   last_activity_at: string;
   /** Of a ticket. */
   comment_count?: number;
+  custom_fields?: Readonly<Record<string, unknown>>;
   deleted_at: string | null;
 }
 
@@ -32,6 +33,26 @@ function makeWriters() {
   /** When the change that each writer is making began. */
   const running = new Map<number, number>();
   const boards = ['open', 'hold', 'deployed'].map(boardId);
+  let field = '';
+  let options: readonly { id: string; name: string }[] = [];
+
+  /** A field of all projects, which changes together with the tickets. */
+  async function defineField(): Promise<void> {
+    const names = ['low', 'high'].map((name) => ({ name }));
+    const named = { organization, name: 'Severity', type: 'choice', options: names } as const;
+    ({ id: field, options } = await act.createField(principal, named));
+  }
+
+  const changeField: readonly ((round: number) => Promise<unknown>)[] = [
+    (round) =>
+      act.updateField(principal, {
+        field,
+        options: options.map(({ id }, at) => ({ id, name: `${at} ${round}` })),
+      }),
+    () => act.deleteField(principal, { field }),
+    () => act.restoreField(principal, { field }),
+    () => act.restoreField(principal, { field }),
+  ];
 
   async function change(roll: (below: number) => number): Promise<void> {
     const ticket = tickets[roll(tickets.length || 1)];
@@ -39,7 +60,7 @@ function makeWriters() {
     const board = boards[roll(3)] as string;
     const title = `title ${roll(1_000)}`;
     const bodyHtml = `<p>${title}</p>`;
-    const kind = roll(12);
+    const kind = roll(15);
     if (ticket === undefined || kind < 2) {
       tickets.push(
         (await act.createTicket(principal, { project: project.id, boardId: board, title })).id,
@@ -54,7 +75,11 @@ function makeWriters() {
     else if (kind === 8) await act.createTicketComment(principal, { parent: ticket, bodyHtml });
     else if (kind === 9) await act.updateTicket(principal, { ticket, archived: roll(2) === 0 });
     else if (kind === 10) await act.updateTicket(principal, { ticket, title });
-    else
+    else if (kind === 11) await changeField[roll(changeField.length)]?.(roll(1_000));
+    else if (kind < 14) {
+      const severity = options[roll(2)]?.id as string;
+      await act.updateTicket(principal, { ticket, customFields: { severity } });
+    } else
       await act.moveTicket(principal, {
         ticket,
         boardId: board,
@@ -63,6 +88,7 @@ function makeWriters() {
   }
 
   return {
+    defineField,
     /** Since when something may be under way that is not to be seen yet. */
     since: () => new Date(Math.min(Date.now(), ...running.values())),
     async run() {
@@ -79,6 +105,10 @@ function makeWriters() {
         }),
       );
       expect(failed).toEqual([]);
+      // It may be there already.
+      running.set(writers, Date.now());
+      await concurrently([() => act.restoreField(principal, { field })]);
+      running.delete(writers);
     },
   };
 }
@@ -129,7 +159,11 @@ async function copyEvents(copy: Copy, cursor?: Cursor): Promise<Cursor | undefin
   const { organizationId: organization } = principal;
   return readOn(
     (page) => server.useCases.listEvents(principal, { organization, page }),
-    ({ type, data }) => {
+    ({ type, data, affected }) => {
+      for (const { type: kind, id, version, changes: raised } of affected) {
+        const record = copy.get(id);
+        if (kind === 'ticket' && record) copy.set(id, { ...record, version, ...raised });
+      }
       if (/^(?:ticket|document)\.deleted$/u.test(type)) copy.delete(idOf(data));
       else if (/^(?:ticket|document)\.\w+$/u.test(type))
         copy.set(idOf(data), data as unknown as Copied);
@@ -170,6 +204,7 @@ test(
     const byChange: Copy = new Map();
     const byLog: Copy = new Map();
     const work = makeWriters();
+    await work.defineField();
     let isOver = false;
     const written = work.run().finally(() => {
       isOver = true;
@@ -188,6 +223,7 @@ test(
     expect(rounds).toBeGreaterThan(2);
     const whole = await readAll();
     expect(whole.size).toBeGreaterThan(10);
+    expect(sorted(whole).some(({ custom_fields: values = {} }) => 'severity' in values)).toBe(true);
     expect(content(byChange)).toEqual(content(whole));
     await expect
       .poll(

@@ -1,4 +1,5 @@
 import { oneOf } from '../torture/dice.ts';
+import { fieldWriter } from './field-writer.ts';
 
 /** Calls the API; answers status and record. */
 export type Ask = (
@@ -54,8 +55,12 @@ export function randomWriter(
     return status;
   }
 
+  const projects = () => known.project.map(({ id }) => id);
+  const custom = fieldWriter(ask, { organization, roll, name, projects });
+
   const ticketFields = (project: string) => ({
     title: name(),
+    ...(chance(0.6) && { custom_fields: custom.values(project) }),
     ...(chance(0.5) && { label_ids: chosen(within('label', project), 3) }),
     ...(chance(0.4) && { tag_names: chosen(['red', 'Blue', 'green', 'BLUE 2'], 2) }),
     ...(chance(0.3) && { assignee_ids: chosen(people, 1) }),
@@ -336,6 +341,7 @@ export function randomWriter(
       2,
       () => remove(`/projects/${any('project').id}/members/${oneOf(roll, people)}`),
     ],
+    ...custom.operations,
     updateOrganization: [0.5, () => patch(`/organizations/${organization}`, { name: name() })],
   };
   const weights = Object.entries(operations).map(([kind, [weight]]) => [kind, weight] as const);
