@@ -1,6 +1,5 @@
 import type { Principal } from '../../access/principal.ts';
 import type { Decision } from '../../change/change.ts';
-import { recordDecision } from '../../change/record-decision.ts';
 import type { Preconditioned } from '../../idempotency/preconditions.ts';
 import { refuseExpired } from '../../kernel/deleted-retention.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
@@ -23,6 +22,7 @@ import {
   touchedOptions,
   type Replacements,
 } from '../change-options.ts';
+import { fieldDecision } from '../field-decision.ts';
 import { everyTicket } from '../following-tickets.ts';
 import { followStored } from './follow-field.ts';
 import {
@@ -160,12 +160,7 @@ export const updateField = (ports: FollowPorts) => {
         edited,
         checkedField(edited, initial === undefined ? edited.default : initial),
       );
-      const decision = recordDecision(field, next, {
-        now,
-        answerOf: customFieldRecord,
-        events: (data, changes) => [{ ...aboutField(field), data, kind: 'field.updated', changes }],
-      });
-      return stored(decision, next);
+      return stored(fieldDecision(field, next, 'field.updated', now), next);
     },
   });
   return async (
@@ -200,16 +195,8 @@ const deletion = (ports: ChangePorts) =>
     versionOf: ({ field }) => field,
     decide: ({ field, project }, { principal, now }) => {
       refuseToChange(principal, field.projectId, project);
-      const deleted = recordDecision(
-        field,
-        changed(field, { deletedAt: now, pending: everyTicket(field.pending, now) }),
-        {
-          now,
-          answerOf: customFieldRecord,
-          events: (data) => [{ ...aboutField(field), data, kind: 'field.deleted' }],
-        },
-      );
-      return { ...deleted, answer: undefined };
+      const next = changed(field, { deletedAt: now, pending: everyTicket(field.pending, now) });
+      return { ...fieldDecision(field, next, 'field.deleted', now), answer: undefined };
     },
   });
 
@@ -237,15 +224,8 @@ const restoration = (ports: ChangePorts) =>
       refuseToChange(principal, field.projectId, project);
       if (field.deletedAt === null) throw new DomainError('not_deleted', { resource: 'field' });
       refuseMoreFields(field.projectId, places);
-      return recordDecision(
-        field,
-        changed(field, { deletedAt: null, pending: everyTicket(field.pending, now) }),
-        {
-          now,
-          answerOf: customFieldRecord,
-          events: (data) => [{ ...aboutField(field), data, kind: 'field.restored' }],
-        },
-      );
+      const next = changed(field, { deletedAt: null, pending: everyTicket(field.pending, now) });
+      return fieldDecision(field, next, 'field.restored', now);
     },
   });
 

@@ -1,17 +1,12 @@
 import type { Principal } from '../../access/principal.ts';
 import { fieldBudget } from '../../budgets/field-budget.ts';
-import { recordDecision } from '../../change/record-decision.ts';
 import type { ChangeContext, Decision } from '../../change/change.ts';
 import { draftsAffecting } from '../../event/drafts-affecting.ts';
 import { changed } from '../../record/next-version.ts';
-import {
-  aboutField,
-  customFieldRecord,
-  type CustomField,
-  type PendingTickets,
-} from '../../records/custom-field.ts';
+import { aboutField, type CustomField, type PendingTickets } from '../../records/custom-field.ts';
 import type { PendingField } from '../../ports/fields.port.ts';
 import { changeOf, type ChangePorts } from '../../run/run-change.ts';
+import { fieldDecision } from '../field-decision.ts';
 import { followed } from '../following-tickets.ts';
 
 /** Events about a deleted field never look as if it existed. */
@@ -34,11 +29,7 @@ function finished(
   const done = changed(field, { pending: null });
   if (removed.length === 0) return { saved: [done], answer: true };
   const options = field.options.filter(({ id }) => !removed.includes(id));
-  const decision = recordDecision(field, changed(done, { options }), {
-    now,
-    answerOf: customFieldRecord,
-    events: (data, changes) => [{ ...aboutField(field), data, kind: kindOf(field), changes }],
-  });
+  const decision = fieldDecision(field, changed(done, { options }), kindOf(field), now);
   return { ...decision, answer: true };
 }
 
