@@ -1,9 +1,10 @@
-import { CustomField, Project, type FieldPlace, type FieldStore } from '@basalt/domain';
+import { CustomField, type FieldPlace, type FieldStore } from '@basalt/domain';
 import { sql } from 'kysely';
 import { nameLock } from '../sql/name-lock.ts';
 import { compiledOnce } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
-import { lockProject as lockLive } from '../lock/lock-project.ts';
+import { lockProject } from '../lock/lock-project.ts';
+import { locksOf } from '../lock/lock-with-project.ts';
 import { fieldsOfProject } from './fields-of-project.ts';
 import { lockBoardsOf, nextProject, nextTickets, portionOf } from './following-tickets.ts';
 
@@ -12,22 +13,7 @@ interface OfField {
   id: string;
 }
 
-const lockField = compiledOnce(
-  (of: OfField, tx: Transaction) => sql<object>`
-  select ${tx.columnsSql(CustomField, 'f')} from fields f
-  where f.organization_id = ${of.organizationId} and f.id = ${of.id} and exists (
-    select from fields_of_live_projects l where l.organization_id = f.organization_id and l.id = f.id)
-  for no key update of f`,
-);
-
-/** A field never leaves its project. */
-const lockProject = compiledOnce(
-  (of: OfField, tx: Transaction) => sql<object>`
-  select ${tx.columnsSql(Project, 'p')} from projects p
-  where p.organization_id = ${of.organizationId} and p.deleted_at is null and p.id = (
-    select f.project_id from fields f where f.organization_id = ${of.organizationId} and f.id = ${of.id})
-  for no key update`,
-);
+const locks = locksOf(CustomField, 'fields_of_live_projects');
 
 const chosen = compiledOnce(
   (of: OfField & { options: readonly string[] }) => sql<{ id: string }>`
@@ -63,13 +49,8 @@ export function createFieldStore(tx: Transaction): FieldStore {
   const { organizationId } = tx;
   return {
     async lock(id) {
-      const of = { organizationId, id };
-      const [[project], [row]] = await tx.batch(lockProject(of, tx), lockField(of, tx));
-      if (row === undefined) return null;
-      return {
-        field: tx.load(CustomField, row),
-        project: project === undefined ? null : tx.load(Project, project),
-      };
+      const found = await locks.lock(tx, id);
+      return found && { field: found.record, project: found.project };
     },
     async chosenOptions(id, options) {
       const [rows] = await tx.batch(chosen({ organizationId, id, options }));
@@ -82,7 +63,7 @@ export function createFieldStore(tx: Transaction): FieldStore {
     async lockOfProject(projectId) {
       const of = { organizationId, projectId };
       const [, rows] = await tx.batch(
-        projectId === null ? null : lockLive({ organizationId, id: projectId }, tx),
+        projectId === null ? null : lockProject({ organizationId, id: projectId }, tx),
         lockOfProject(of, tx),
       );
       return rows.map((row) => tx.load(CustomField, row));
@@ -91,7 +72,7 @@ export function createFieldStore(tx: Transaction): FieldStore {
       await tx.batch(lockBoardsOf({ organizationId, projectId }));
     },
     async loadFollowing(id) {
-      const [[row]] = await tx.batch(lockField({ organizationId, id }, tx));
+      const [[row]] = await tx.batch(locks.lockRecord({ organizationId, id }, tx));
       if (row === undefined) return null;
       const field = tx.load(CustomField, row);
       const of = portionOf(organizationId, field);
