@@ -120,10 +120,7 @@ function defaultOf(field: CustomField, sent: unknown): FieldValue | null {
   if (field.type === 'person' || field.type === 'people') {
     throw invalid('default', 'cannot be set for people');
   }
-  try {
-    return readValue(field, sent, { people: new Set() });
-  } catch (error) {
-    if (error instanceof ValueFault) throw invalid('default', error.message);
-    throw error;
-  }
+  const value = readValue(field, sent, { people: new Set() });
+  if (value instanceof ValueFault) throw invalid('default', value.message);
+  return value;
 }

@@ -122,16 +122,21 @@ const reads: Readonly<Record<CustomFieldType, Read>> = {
 
 /**
  * The value that is stored for what people or programs sent; null for none: null, a blank text or an empty list. Options are named by name, without
- * regard to case, or by id. Throws a `ValueFault`.
+ * regard to case, or by id. A `ValueFault` for what does not fit.
  */
 export function readValue(
   format: FieldFormat,
   sent: unknown,
   context: ValueContext,
-): FieldValue | null {
+): FieldValue | null | ValueFault {
   if (sent === null) return null;
-  const value = reads[format.type](sent, format, context);
-  const isEmpty =
-    typeof value === 'string' ? isBlank(value) : Array.isArray(value) && value.length === 0;
-  return isEmpty ? null : value;
+  try {
+    const value = reads[format.type](sent, format, context);
+    const isEmpty =
+      typeof value === 'string' ? isBlank(value) : Array.isArray(value) && value.length === 0;
+    return isEmpty ? null : value;
+  } catch (error) {
+    if (error instanceof ValueFault) return error;
+    throw error;
+  }
 }

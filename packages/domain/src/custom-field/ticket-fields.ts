@@ -78,17 +78,13 @@ function read(known: KnownFields, sent: SentFieldValues, values: Map<string, Fie
       errors[`custom_fields.${key.slice(0, 40)}`] = ['is not a custom field of the project'];
       continue;
     }
-    try {
-      const stored = readValue(field, value, {
-        people: known.people,
-        before: values.get(field.id),
-      });
-      if (stored === null) values.delete(field.id);
-      else values.set(field.id, stored);
-      if (stored === null && field.required) errors[`custom_fields.${key}`] = ['is required'];
-    } catch (error) {
-      if (!(error instanceof ValueFault)) throw error;
-      errors[`custom_fields.${key}`] = [error.message];
+    const before = values.get(field.id);
+    const stored = readValue(field, value, { people: known.people, before });
+    if (stored instanceof ValueFault) errors[`custom_fields.${key}`] = [stored.message];
+    else if (stored !== null) values.set(field.id, stored);
+    else {
+      values.delete(field.id);
+      if (field.required) errors[`custom_fields.${key}`] = ['is required'];
     }
   }
   return errors;

@@ -59,19 +59,14 @@ export function wantedFields(
     const isPerson = field?.type === 'person' || field?.type === 'people';
     const name = sourceFields.get(key) ?? key;
     const shown = isPerson ? [value].flat().map((id) => people.nameOf(String(id))) : value;
-    try {
-      if (field === undefined) {
-        rows.push([name, textOf(shown)]);
-        continue;
-      }
-      const found = valueFor(field, value);
-      if (found !== null) values.set(field.id, found);
-      sources.set(field.id, key);
-    } catch (error) {
-      if (!(error instanceof ValueFault)) throw error;
+    const found = field === undefined ? null : valueFor(field, value);
+    if (field === undefined || found instanceof ValueFault) {
       rows.push([name, textOf(shown)]);
-      differs.push(misfit);
+      if (field !== undefined) differs.push(misfit);
+      continue;
     }
+    if (found !== null) values.set(field.id, found);
+    sources.set(field.id, key);
   }
   const { content, beyond } = fittingFieldContent(work.fields, values);
   for (const id of beyond) {
@@ -82,7 +77,7 @@ export function wantedFields(
   if (beyond.length > 0) differs.push(tooLarge);
   return { content, rows, members, differs };
 
-  function valueFor(field: CustomField, value: FieldValue): FieldValue | null {
+  function valueFor(field: CustomField, value: FieldValue): FieldValue | null | ValueFault {
     const form = forms[field.type];
     if (field.type !== 'person' && field.type !== 'people')
       return readValue(field, form === undefined ? value : form(value), {
@@ -94,7 +89,7 @@ export function wantedFields(
     const known = ids.flatMap((id) => people.member(id) ?? []).filter(canBeNamed);
     const sent = field.type === 'people' ? ids : ids.join();
     const found = readValue(field, sent, { people: new Set(known.map(({ id }) => id)) });
-    members.push(...known);
+    if (!(found instanceof ValueFault)) members.push(...known);
     return found;
   }
 }

@@ -50,14 +50,7 @@ function fitting({ fields, people }: Known, sent: CustomFieldValues): CustomFiel
   return Object.fromEntries(
     Object.entries(sent).filter(([key, value]) => {
       const field = byKey.get(key);
-      if (field === undefined) return false;
-      try {
-        readValue(field, value, { people });
-        return true;
-      } catch (error) {
-        if (error instanceof ValueFault) return false;
-        throw error;
-      }
+      return field && !(readValue(field, value, { people }) instanceof ValueFault);
     }),
   );
 }

@@ -133,12 +133,8 @@ export class SourceFields {
   read(key: string, texts: readonly string[]): FieldValue | null {
     const field = this.#carried.get(key);
     if (field === undefined) return null;
-    try {
-      return readValue(field, formOf(field, texts), { people: new Set() });
-    } catch (error) {
-      if (error instanceof ValueFault) return null;
-      throw error;
-    }
+    const value = readValue(field, formOf(field, texts), { people: new Set() });
+    return value instanceof ValueFault ? null : value;
   }
 
   has(key: string): boolean {
