@@ -15,7 +15,7 @@ import { SnoozeMenu } from './snooze-menu.tsx';
 import { atTime } from './snooze-times.ts';
 import { SwipeActions, type SwipeAct } from './swipe-actions.tsx';
 import { useMarking } from './use-marking.tsx';
-import { readingApart, NotificationText } from './notification-text.tsx';
+import { aboutOf, readingApart, NotificationText } from './notification-text.tsx';
 import notificationsCss from './notifications.module.css';
 import pageCss from '../../design/page.module.css';
 import signCss from '../../design/sign.module.css';
@@ -30,7 +30,7 @@ export function Entry({ group, tab }: { group: readonly OwnNotification[]; tab: 
   const { mutate, error } = useMarking();
   const [entry, ...earlier] = readingApart(sortByPriority(group));
   if (entry === undefined) return null;
-  const name = entry.subject?.title ?? entry.title;
+  const name = aboutOf(entry);
   const isUnread = group.some(({ read_at }) => read_at === null);
   const snooze = (until: Date) => mutate({ group, marks: { snoozed_until: until.toISOString() } });
   const done: SwipeAct = {
@@ -122,9 +122,8 @@ function What({
   const t = useWords();
   const { choose } = useSession();
   const [isOpen, setOpen] = useState(false);
-  const { subject, url, title, created_at, snoozed_until, organization_id, reason, read_at } =
-    entry;
-  const name = subject?.title ?? title;
+  const { subject, url, created_at, snoozed_until, organization_id, reason, read_at } = entry;
+  const name = aboutOf(entry);
   return (
     <div className={pageCss.what}>
       <h2>

@@ -4,7 +4,10 @@ import type { OwnNotification } from '../../api/types.ts';
 import { readingApart, NotificationText } from './notification-text.tsx';
 
 test.each([
-  ['Board', 'Ada moved it to another board'],
+  ['Board: from a former board to Done', 'Ada moved it to another board'],
+  ['Board: from “Ready to go” to Done', 'Ada moved it from Ready to go to Done'],
+  ['Board: to Open of another project', 'Ada moved it to Open of another project'],
+  ['Severity: low → high', 'Ada changed: Severity: low → high'],
   ['Board: from Open, later to Done', 'Ada moved it from Open, later to Done'],
   ['Title, Due date', 'Ada renamed it and changed the due date'],
   ['Colour', 'Ada changed: colour'],
@@ -18,6 +21,17 @@ test.each([
   } as unknown as OwnNotification;
   const page = await render(<NotificationText entry={entry} />);
   expect(page.textContent).toContain(words);
+});
+
+test('a due date is written as the language does, with its time zone if it is another one', async () => {
+  const due = {
+    subject: { id: 's', title: 'Ship it' },
+    reason: 'overdue',
+    body: 'Due 2031-05-04 14:00 Asia/Kolkata',
+    created_by: { name: 'Basalt' },
+  } as unknown as OwnNotification;
+  const page = await render(<NotificationText entry={due} />);
+  expect(page.textContent).toContain('May 4, 2031, 2:00 PM (Asia/Kolkata)');
 });
 
 const entry = (id: string, fields: object = {}) =>

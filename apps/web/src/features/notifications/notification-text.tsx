@@ -1,10 +1,18 @@
+import {
+  changesIn,
+  dueIn,
+  formerBoard,
+  type BoardMove,
+  type NoticeField,
+} from '@basalt/domain/notice-text';
 import type { OwnNotification } from '../../api/types.ts';
 import { Icon } from '../../design/icon.tsx';
 import { Person } from '../../design/person.tsx';
 import { Sentence, useWords } from '../../words/use-words.tsx';
 import { words as wordsOf } from '../../words/words.ts';
 import type { FixedKey } from '../../words/keys.ts';
-import { formatList } from '../../words/formats.ts';
+import { formatDate, formatList } from '../../words/formats.ts';
+import { timeZone } from '../../words/time-zone.ts';
 import notificationsCss from './notifications.module.css';
 import textCss from '../../design/text.module.css';
 
@@ -16,9 +24,8 @@ const acts: Readonly<Record<string, FixedKey>> = {
   commented: 'notifications.commentedIt',
 };
 
-/** The changed fields in the words of the service, behind the name of the actor. */
-const changes: Readonly<Record<string, FixedKey>> = {
-  Board: 'notifications.movedIt',
+/** The changed fields by their names in the text of the API. */
+const changes: Readonly<Record<NoticeField, FixedKey>> = {
   'Due date': 'notifications.changedDueDate',
   Description: 'notifications.changedDescription',
   Title: 'notifications.renamedIt',
@@ -26,23 +33,35 @@ const changes: Readonly<Record<string, FixedKey>> = {
   Published: 'notifications.publishedIt',
 };
 
-/** How the service begins what it says of a ticket that was moved; "from Open to Done" follows. */
-const moved = /^Board: /u;
+function movedWords({ from, to }: BoardMove): string {
+  if (from === null) return wordsOf('notifications.movedToProject', { to });
+  if (to === '' || from === formerBoard || to === formerBoard)
+    return wordsOf('notifications.movedIt');
+  return wordsOf('notifications.movedFromTo', { from, to });
+}
 
-/** The changed fields, in a sentence; a field without words of its own is named. */
-function changed(fields: string): string {
-  if (fields === '') return wordsOf('notifications.changedIt');
-  if (moved.test(fields))
-    return wordsOf('notifications.movedBetween', { between: fields.replace(moved, '') });
-  const sentences = fields.split(', ').map((field) => {
+/** The changes of a text of the API, in a sentence; a field without words of its own is named. */
+function changed(body: string): string {
+  if (body === '') return wordsOf('notifications.changedIt');
+  const sentences = changesIn(body).map((change) => {
+    if (change.kind === 'board') return movedWords(change);
+    if (change.kind === 'field') return wordsOf(changes[change.name]);
     // A custom field with its values: "Severity: low → high".
-    if (field.includes(' → ')) return wordsOf('notifications.changedField', { field });
-    const of = changes[field];
-    return of === undefined
-      ? wordsOf('notifications.changedField', { field: field.toLowerCase() })
-      : wordsOf(of);
+    const { text } = change;
+    const field = text.includes(' → ') ? text : text.toLowerCase();
+    return wordsOf('notifications.changedField', { field });
   });
   return formatList(sentences);
+}
+
+/** The due date in a text of the API, with its time zone if that is not the reader's; null when there is none. */
+function dueTime(body: string): string | null {
+  const due = dueIn(body);
+  if (due === null) return null;
+  const { clock, timeZone: written } = due;
+  const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
+  const time = formatDate(clock, options);
+  return written === timeZone() ? time : `${time} (${written})`;
 }
 
 /** The parts of a line: two entries with the same parts would read alike. */
@@ -52,6 +71,10 @@ const lineOf = ({ id, subject, reason, body, created_by: by }: OwnNotification):
 /** The entries without those whose text equals that of an earlier entry. */
 export const readingApart = (entries: readonly OwnNotification[]): OwnNotification[] =>
   [...Map.groupBy(entries, lineOf).values()].flatMap(([first]) => first ?? []);
+
+/** What a notification is about: the title of the ticket or document, or of what a caller sent. */
+export const aboutOf = ({ subject, title }: OwnNotification): string =>
+  subject === null ? title : (subject.title ?? wordsOf('notifications.unseen'));
 
 /** The text of a notification: the person, the action, and the text that they wrote. */
 export function NotificationText({ entry }: { entry: OwnNotification }) {
@@ -66,7 +89,7 @@ export function NotificationText({ entry }: { entry: OwnNotification }) {
         {reason === 'overdue'
           ? words('notifications.overdue')
           : words('notifications.dueWithin24Hours')}
-        <span className={textCss.soft}> · {body}</span>
+        <span className={textCss.soft}> · {dueTime(body) ?? body}</span>
       </p>
     );
   }
