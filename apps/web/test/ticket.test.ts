@@ -551,7 +551,7 @@ journey(
       const activity = sheet.getByRole('heading', { name: 'Activity' });
       await activity.waitFor();
       // Below the buttons for what the ticket does not have, not beside them.
-      const add = await sheet.getByRole('button', { name: 'Add a relation' }).boundingBox();
+      const add = await sheet.getByRole('button', { name: 'Add a sub-ticket' }).boundingBox();
       expect(await top(activity)).toBeGreaterThan((add?.y ?? 0) + (add?.height ?? 0));
       await sheet.getByRole('button', { name: 'More' }).click();
       await page.getByRole('menuitem', { name: 'Move to another project…' }).click();
