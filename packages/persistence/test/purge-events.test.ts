@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MayNotRemoveEvents, migrate, purgeEvents } from '../src/index.ts';
 import {
   asking,
@@ -14,7 +14,7 @@ const before = new Date('2026-01-01T00:00:00Z');
 
 let database: TestDatabase;
 let asOwner: string;
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createTestDatabase({ bare: true });
   const as = (username: string) =>
     Object.assign(new URL(database.url), { username, password: 'secret' }).href;
@@ -31,7 +31,8 @@ beforeEach(async () => {
       select gen_random_uuid(), n, n, now(), now() from unnest(array['a', 'b']) n`),
   );
 });
-afterEach(async () => {
+beforeEach(() => asking(database.url, (ask) => ask('delete from basalt.events')));
+afterAll(async () => {
   await database.drop();
   await asking(urlOfDatabase(database.url, 'postgres'), async (ask) => {
     await ask(`drop role ${owner}`);
