@@ -14,12 +14,19 @@ import { hostileValues } from '../testing/fuzz/hostile-bodies.ts';
 
 const { refusalBytes } = answerBudget;
 const records = [...routes, ...browserRoutes];
-/** Each field of a body; of those that are described alike, which the same code judges, one. */
+/** What a schema allows, without the words and the examples for readers. */
+const rulesOf = (schema: JsonSchema): string =>
+  JSON.stringify(schema, (key, value: unknown) => {
+    const isForReaders = ['description', 'example', 'examples'].includes(key);
+    return isForReaders && (typeof value === 'string' || Array.isArray(value)) ? undefined : value;
+  });
+
+/** Each field of a body; of those that allow the same, which the same code judges, one. */
 const fieldsOfBodies = [
   ...new Map(
     records.flatMap(({ id, body }) =>
       Object.entries(inputSchema(body).properties ?? {}).map(
-        ([name, described]) => [JSON.stringify(described), [id, body, name] as const] as const,
+        ([name, described]) => [rulesOf(described), [id, body, name] as const] as const,
       ),
     ),
   ).values(),
