@@ -97,17 +97,34 @@ async function timesOf<Name extends string>(
 }
 
 const list =
-  ({ principal, project }: Tenant, filter: Partial<TicketFilter>, sort: string) =>
+  (
+    { principal, project }: Tenant,
+    filter: Partial<TicketFilter>,
+    sort: string,
+    fields?: readonly string[],
+  ) =>
   async () =>
     server.useCases.listTickets(principal, {
       project: project.id,
       filter: { words: [], archived: false, ...filter },
       sort: sort as TicketSort,
-      page: { limit: 50 },
+      page: { limit: 50, ...(fields && { fields }) },
     });
 
+/** A project of the same size without fields. */
+async function aPlainPlace(count: number): Promise<Tenant> {
+  const tenant = await aTenant(server);
+  await seedTickets(fixture, tenant, { count });
+  await settleTickets(fixture);
+  return tenant;
+}
+
 /** The calls of a size, by what they are compared with. */
-const listsOf = (place: Place) => ({
+const listsOf = (place: Place, plain: Tenant) => ({
+  titlesOfPlain: list(plain, {}, 'due_at', ['key', 'title']),
+  titles: list(place, {}, 'due_at', ['key', 'title']),
+  wholeOfPlain: list(plain, {}, 'due_at'),
+  whole: list(place, {}, 'due_at'),
   builtIn: list(place, { priorities: ['high'] }, 'due_at'),
   custom: list(place, { custom: { severity: 'b' } }, 'custom.cost'),
   builtInRange: list(place, { dueBefore: new Date('2035-01-01') }, '-due_at'),
@@ -117,7 +134,10 @@ const listsOf = (place: Place) => ({
 test('lists by custom fields cost at most twice as much as by built-in ones, and grow as little', async () => {
   const measured = [];
   for (const size of sizes) {
-    const times = await timesOf(listsOf(await aPlace(size)));
+    const times = await timesOf(listsOf(await aPlace(size), await aPlainPlace(size)));
+    const ofPlain = `of ${size}, of tickets without values`;
+    expectWithin(`list of titles ${ofPlain}`, times.titles / times.titlesOfPlain, 1.03);
+    expectWithin(`list with five values each ${ofPlain}`, times.whole / times.wholeOfPlain, 1.5);
     expectWithin(`filter and sort of ${size}, of built-in ones`, times.custom / times.builtIn, 2);
     expectWithin(`range of ${size}, of built-in ones`, times.customRange / times.builtInRange, 2);
     measured.push(times.custom);
@@ -126,18 +146,17 @@ test('lists by custom fields cost at most twice as much as by built-in ones, and
   expectWithin('growth of filter and sort', (larger.at(-1) ?? least) / least, 1.3);
 });
 
+const create = (tenant: Tenant, customFields?: Record<string, unknown>) => async (at: number) =>
+  server.useCases.createTicket(tenant.principal, {
+    project: tenant.project.id,
+    boardSlug: 'open',
+    title: `Made ${at}`,
+    ...(customFields && { customFields: customFields as never }),
+  });
+
 test('a creation with five values costs at most a fifth more', async () => {
   const place = await aPlace(1_000);
-  const plain = await aTenant(server);
-  await seedTickets(fixture, plain, { count: 1_000 });
-  await settleTickets(fixture);
-  const create = (tenant: Tenant, customFields?: Record<string, unknown>) => async (at: number) =>
-    server.useCases.createTicket(tenant.principal, {
-      project: tenant.project.id,
-      boardSlug: 'open',
-      title: `Made ${at}`,
-      ...(customFields && { customFields: customFields as never }),
-    });
+  const plain = await aPlainPlace(1_000);
   const values = { severity: 'b', cost: 5, launch: '2031-05-04', note: 'made', sure: true };
   const times = await timesOf({ without: create(plain), five: create(place, values) }, 200);
   expectWithin('creation with five values, of one without', times.five / times.without, 1.2);
