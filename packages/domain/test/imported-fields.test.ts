@@ -61,6 +61,9 @@ test('a field of the same name and type is used, and gets the options that it la
   expect(JSON.stringify([await fields(), await tickets()])).toBe(before);
   await undone(act, organization, report.id);
   expect((await fields()).map(({ key }) => key)).toEqual(['severity', 'cost']);
+  // The undone import frees the key.
+  await bring(items);
+  expect((await fields()).map(({ key }) => key)).toEqual(['severity', 'cost', 'cost_2']);
 });
 
 test('an import needs no values of required fields, and invents no defaults', async () => {

@@ -2,6 +2,7 @@ import { systemPrincipal, type importStates } from '@basalt/domain';
 import {
   anItem,
   aSourceBoard,
+  aSourceField,
   aSourceTicket,
   digestOf,
   imported,
@@ -221,4 +222,21 @@ test('of each organization the oldest import is due, until a process works on it
   await ran(act, id, one.id, { pause: async () => void seen.push(await due()) });
   expect(seen).toEqual([[]]);
   expect(await due()).toEqual([two.id]);
+});
+
+test('the key of a field is free when its import is undone', async () => {
+  const { act, id, principal } = await aPlace();
+  const { id: projectId } = await act.createProject(principal, { organization: id, name: 'Web' });
+  const items = [anItem('s', aSourceField('Severity', 'text'))];
+  const keys = async () => {
+    const page = { limit: 50 };
+    const { items: fields } = await act.listFields(principal, { organization: id, page });
+    return fields.map(({ key }) => key);
+  };
+  for (let round = 0; round < 2; round += 1) {
+    const { id: job } = await imported(act, id, items, { projectId });
+    expect(await keys()).toEqual(['severity']);
+    await undone(act, id, job);
+    expect(await keys()).toEqual([]);
+  }
 });

@@ -95,6 +95,10 @@ function together(decisions: readonly Changes[]): Changes {
   };
 }
 
+/** The key of a field whose import was undone: it frees the former one for the next import. The id makes it unique. */
+const undoneKey = ({ key, id }: CustomField): string =>
+  `${key.slice(0, 27)}_${id.replaceAll('-', '').slice(-12)}`;
+
 const rules: Record<MadeKind, (state: UndoState, context: ChangeContext) => Undone> = {
   comment: (state, { now }) => {
     const { project, bulk } = state;
@@ -200,7 +204,7 @@ const rules: Record<MadeKind, (state: UndoState, context: ChangeContext) => Undo
   field: (state, { now }) => {
     const live = state.fields.filter(({ deletedAt }) => deletedAt === null);
     const saved = untouched(state, live).map((field) =>
-      nextVersion(field, now, { deletedAt: now }),
+      nextVersion(field, now, { deletedAt: now, key: undoneKey(field) }),
     );
     const events = saved.map((field) => ({ ...aboutField(field), kind: 'field.deleted' }) as const);
     return { saved, events, gone: idsOf(saved) };

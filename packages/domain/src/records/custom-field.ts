@@ -73,7 +73,7 @@ export const CustomField = record('field', {
   id: field.id(),
   organizationId: field.ref('organization'),
   projectId: field.ref('project').nullable().describe('Null for a field of all projects.'),
-  /** From the name, never changed. No two fields that a project has share it, deleted ones included. */
+  /** From the name, never changed until its import is undone. No two fields that a project has share it, deleted ones included. */
   key: field.text().example('severity').unique('projectId'),
   name: field.name(50, 'Severity').written().imported(),
   description: field.line(500, 'How much it hurts').nullable().written().imported(),
