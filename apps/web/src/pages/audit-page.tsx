@@ -2,8 +2,10 @@ import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import { ManagedPage } from './managed-page.tsx';
 import type { LogEvent } from '../api/types.ts';
 import { boardsQuery } from '../data/queries/board.ts';
+import { fieldsQuery } from '../data/queries/custom-fields.ts';
 import { peopleQuery } from '../data/queries/organization.ts';
 import { projectsQuery } from '../data/queries/projects.ts';
+import { keyOfField } from '../data/store/custom-values.ts';
 import type { Names } from '../features/ticket/change-words.ts';
 import { Fetched } from '../design/fetched.tsx';
 import { calledAmong } from '../design/author-name.ts';
@@ -20,7 +22,7 @@ import pageCss from '../design/page.module.css';
 import auditCss from '../features/audit/audit.module.css';
 import { classes } from '../design/classes.ts';
 
-/** The maximum number of projects whose board names are fetched: each is a request. */
+/** The maximum number of projects whose boards and custom fields are fetched for their names: each is a request. */
 const maxProjects = 12;
 
 /** `/app/audit`: what happened in an organization that the person manages, newest first. */
@@ -82,7 +84,7 @@ const named =
   (id: unknown): string =>
     all.find((record) => record.id === id)?.name ?? unknownName;
 
-/** The names for the events, of people, projects and boards. */
+/** The names for the events, of people, projects, boards and custom fields. */
 function useAuditNames(organization: string, events: readonly LogEvent[]) {
   const words = useWords();
   const { data: people = [] } = useQuery(peopleQuery(organization));
@@ -90,9 +92,19 @@ function useAuditNames(organization: string, events: readonly LogEvent[]) {
   const moved = events.flatMap(({ project_id, changes }) =>
     project_id !== null && 'board_id' in changes ? [project_id] : [],
   );
-  const known = projects.filter(({ id }) => moved.includes(id)).slice(0, maxProjects);
+  const valued = events.flatMap(({ project_id, changes }) =>
+    project_id !== null && Object.keys(changes).some((name) => keyOfField(name) !== null)
+      ? [project_id]
+      : [],
+  );
+  const among = (ids: readonly string[]) =>
+    projects.filter(({ id }) => ids.includes(id)).slice(0, maxProjects);
   const boards = useQueries({
-    queries: known.map(({ id }) => boardsQuery(id)),
+    queries: among(moved).map(({ id }) => boardsQuery(id)),
+    combine: (all) => all.flatMap(({ data = [] }) => data),
+  });
+  const fields = useQueries({
+    queries: among(valued).map(({ id }) => fieldsQuery(organization, id)),
     combine: (all) => all.flatMap(({ data = [] }) => data),
   });
   const names: Names = {
@@ -102,7 +114,10 @@ function useAuditNames(organization: string, events: readonly LogEvent[]) {
     label: () => words('audit.aLabel'),
     project: named(projects, words('audit.anotherProject')),
     day: onDay,
-    field: (key) => ({ name: key, text: String }),
+    field: (key) => ({
+      name: fields.find((field) => field.key === key)?.name ?? key,
+      text: String,
+    }),
     related: () => null,
   };
   return {
