@@ -16,6 +16,7 @@ import { useUnsentTitles } from './unsent-titles.tsx';
 import { useCapture } from './use-capture.tsx';
 import { useStayAtEnd } from './use-stay-at-end.ts';
 import { WaitingTitles } from './waiting-titles.tsx';
+import { useTypedWords } from '../../words/typed-words.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { formatNames } from '../../words/formats.ts';
 import textCss from '../../design/text.module.css';
@@ -71,7 +72,8 @@ function Line({ board, isWhole, onClose }: Shown) {
   const isMany = lines.length > 1;
   const isTooMany = lines.length > maxPastedLines;
   const customFields = useCustomFields(board.project_id);
-  const read = readCapture(isMany ? '' : title, { people, labels, fields: customFields }, skipped);
+  const known = { people, labels, fields: customFields, typed: useTypedWords() };
+  const read = readCapture(isMany ? '' : title, known, skipped);
   const { filter } = useBoardFilter();
   const filtered = fieldsOfFilter(filter, customFields);
   const values = { ...filtered.custom_fields, ...read.fields.custom_fields };

@@ -3,6 +3,7 @@ import { entriesOf } from '../../data/field-names.ts';
 import { fieldTypes } from '../../design/field-types.ts';
 import { folded, meaningOf, valueNamed } from '../ticket/value-named.ts';
 import { words as wordsOf } from '../../words/words.ts';
+import type { TypedWords } from '../../words/typed-words.ts';
 import type { Choice } from './step.ts';
 
 /** The values of a field that can be listed; of other types they are typed. */
@@ -21,7 +22,15 @@ const namedValue = /^([^:]+):\s*(.+)$/u;
  */
 export function fieldCommands(
   words: string,
-  { fields, people }: { fields: readonly CustomField[]; people: readonly Member[] },
+  {
+    fields,
+    people,
+    typed: typedWords,
+  }: {
+    fields: readonly CustomField[];
+    people: readonly Member[];
+    typed?: TypedWords | null;
+  },
   set: (field: CustomField, value: FieldValue | null) => void,
 ): Choice[] {
   const typed = words.trim();
@@ -31,7 +40,9 @@ export function fieldCommands(
     const isNamed = [field.key, field.name].some((of) => folded(of) === folded(name));
     const all = listed(field, people);
     const value =
-      isNamed && all.length === 0 ? valueNamed(field, text, people, new Date()) : undefined;
+      isNamed && all.length === 0
+        ? valueNamed(field, text, people, { now: new Date(), typed: typedWords ?? null })
+        : undefined;
     const values = value === undefined ? all : [value];
     const setting = values.map((to): Choice => ({
       id: `field-${field.key}-${String(to)}`,

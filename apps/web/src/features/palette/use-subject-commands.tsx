@@ -7,6 +7,7 @@ import { membersQuery, projectsQuery } from '../../data/queries/projects.ts';
 import { showRefusal } from '../feedback/show-refusal.tsx';
 import { useSave } from '../ticket/changes/use-save.tsx';
 import { ticketQuery } from '../../data/queries/ticket.ts';
+import { useTypedWords } from '../../words/typed-words.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { words as wordsOf } from '../../words/words.ts';
 import { selectedFields } from '../list/selected-fields.ts';
@@ -79,7 +80,7 @@ export function useSubjectCommands(subject: Subject | null, typed: string, acts:
 /** The custom fields and the people of a project. */
 function useKnown(project: string) {
   const people = useQuery({ ...membersQuery(project), enabled: project !== '' }).data ?? [];
-  return { fields: useCustomFields(project), people };
+  return { fields: useCustomFields(project), people, typed: useTypedWords() };
 }
 
 function useTicketCommands(

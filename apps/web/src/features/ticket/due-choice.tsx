@@ -16,6 +16,7 @@ import buttonCss from '../../design/button.module.css';
 import { classes } from '../../design/classes.ts';
 import { useSession } from '../../data/session.tsx';
 import { clockTime, endOfDay, timeOf, timeZone } from '../../words/time-zone.ts';
+import { useTypedWords } from '../../words/typed-words.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { words as wordsOf } from '../../words/words.ts';
 import ticketCss from './ticket.module.css';
@@ -37,7 +38,7 @@ export default function DueChoice({
   useState(() => setLocalTimeZone(timeZone()));
   // Only from now on a dialog below leaves the focus to what is over it.
   useEffect(() => field.current?.focus(), []);
-  const typed = typedDue(text);
+  const typed = typedDue(text, undefined, useTypedWords());
   const set = value === null ? null : new Date(value);
   const shown = typed ?? set;
   const chooseDay = ({ year, month, day }: DateValue) => {

@@ -1,15 +1,38 @@
-import { readDueWords } from '@basalt/domain/due-words';
+import { readDueWords, type DueWords } from '@basalt/domain/due-words';
 import { clockTime, endOfDay, timeOf, type CalendarDay } from '../../words/time-zone.ts';
+import { dueInEnglish } from '../../words/typed-english.ts';
+import type { TypedWords } from '../../words/typed-words.ts';
 
-/** The day in a text as people write it (`readDueWords`), and the time if it names one, in the reader's calendar; null for other words. */
-export const typedDay = (text: string, now = new Date()) => readDueWords(text, clockTime(now));
+/** The most characters of a text that is read. */
+const maxText = 60;
 
 /**
- * The due date in a text as people write it: "tomorrow 15:00", "next mon", "in 2 weeks", "5 dec". A day without a time is the end of that day;
- * null for other words.
+ * The day in a text as people write it, in English or with the `typed` words of another language, and the time if it names one; in the
+ * reader's calendar. Null for other words.
  */
-export function typedDue(text: string, now = new Date()): Date | null {
-  const read = typedDay(text, now);
+export function typedDay(
+  text: string,
+  now = new Date(),
+  typed: TypedWords | null = null,
+): DueWords | null {
+  const today = clockTime(now);
+  const read = readDueWords(text, today);
+  if (read !== null || typed === null || text.length > maxText) return read;
+  const weekday = new Date(Date.UTC(today.year, today.month - 1, today.day)).getUTCDay() || 7;
+  const english = dueInEnglish(text, typed, weekday);
+  return english === null ? null : readDueWords(english, today);
+}
+
+/**
+ * The due date in a text as people write it: "tomorrow 15:00", "next mon", "in 2 weeks", "5 dec", "morgen 15 Uhr". A day without a time is the
+ * end of that day; null for other words.
+ */
+export function typedDue(
+  text: string,
+  now = new Date(),
+  typed: TypedWords | null = null,
+): Date | null {
+  const read = typedDay(text, now, typed);
   if (read === null) return null;
   const day: CalendarDay = read.day;
   return read.time === null ? endOfDay(day) : timeOf({ ...day, ...read.time });

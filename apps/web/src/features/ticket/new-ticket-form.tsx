@@ -29,6 +29,7 @@ import noticeCss from '../../design/notice.module.css';
 import textCss from '../../design/text.module.css';
 import layoutCss from '../../design/layout.module.css';
 import { classes } from '../../design/classes.ts';
+import { useTypedWords } from '../../words/typed-words.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { words as wordsOf } from '../../words/words.ts';
 import ticketCss from './ticket.module.css';
@@ -71,7 +72,7 @@ export function NewTicketForm({
   const { title, description_html } = draft;
   /** Words that stay in the title, although they name a property. */
   const [ignored, setIgnored] = useState<ReadonlySet<string>>(new Set());
-  const known = { people, labels, fields: customFields };
+  const known = { people, labels, fields: customFields, typed: useTypedWords() };
   const template = useTemplates(project.id).find(({ id }) => id === draft.template_id);
   // The day in the title of a template is no due date.
   const ofTemplate = template

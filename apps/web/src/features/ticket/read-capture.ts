@@ -1,7 +1,9 @@
 import type { CustomField, FieldValue, Priority } from '../../api/types.ts';
 import { priorities, priorityNames } from '../../design/priority-names.ts';
 import { typedDue } from './due-typed.ts';
-import { fieldNamed, theOne, type Named } from './value-named.ts';
+import { fieldNamed, folded, theOne, type Named } from './value-named.ts';
+import { foldedText, isDoubtfulIn } from '../../words/typed-english.ts';
+import type { TypedWords } from '../../words/typed-words.ts';
 import { words } from '../../words/words.ts';
 
 /** The properties in the text of a new ticket, in addition to its title. */
@@ -25,8 +27,20 @@ interface Read {
   readonly understood: readonly Understood[];
 }
 
-/** Most words that say when something is due: "next fri 15:00". */
-const maxDueWords = 4;
+/** The priority that a word names in English, or in the reader's language. */
+function priorityTyped(text: string, typed: TypedWords | null): Priority | undefined {
+  const word = folded(foldedText(text));
+  return priorities.find(
+    (name) =>
+      name === word ||
+      [priorityNames[name], ...(typed?.priorities[name].split('|') ?? [])].some(
+        (known) => folded(foldedText(known)) === word,
+      ),
+  );
+}
+
+/** Most words that say when something is due: "el próximo lunes a las 15:00". */
+const maxDueWords = 6;
 /** Single words that mean a day or a time only together with others. */
 const isDoubtful = (text: string) =>
   /^(?:(?:at )?\d\S*|sat|sun|wed)$/u.test(text) && !/^\d{4}-/u.test(text);
@@ -41,10 +55,13 @@ export function readCapture(
     people: readonly Named[];
     labels: readonly Named[];
     fields: readonly CustomField[];
+    /** The words of the reader's language; without them, English alone is read. */
+    typed?: TypedWords | null;
   },
   ignored: ReadonlySet<string>,
   now = new Date(),
 ): Read {
+  const { typed = null } = known;
   const fields: CaptureFields = {};
   const understood: Understood[] = [];
   const understand = (text: string, means: string) => understood.push({ text, means });
@@ -54,11 +71,10 @@ export function readCapture(
     .map(([word]) => word)
     .filter((word) => {
       if (ignored.has(word)) return true;
-      const [sign, rest] = [word.slice(0, 1), word.slice(1)];
+      const [sign, rest] = [word.slice(0, 1).normalize('NFKC'), word.slice(1)];
       const person = sign === '@' ? theOne(known.people, rest) : undefined;
       const label = sign === '#' ? theOne(known.labels, rest) : undefined;
-      const priority =
-        sign === '!' ? priorities.find((name) => name === rest.toLowerCase()) : undefined;
+      const priority = sign === '!' ? priorityTyped(rest, typed) : undefined;
       if (person !== undefined) {
         fields.assignee_ids = [...new Set([...(fields.assignee_ids ?? []), person.id])];
         understand(word, person.name);
@@ -69,7 +85,7 @@ export function readCapture(
         fields.priority = priority;
         understand(word, words('ui.priorityOf', { priority: priorityNames[priority] }));
       } else {
-        const named = fieldNamed(word, known, now);
+        const named = fieldNamed(word, known, { now, typed });
         if (named === undefined) return true;
         fields.custom_fields = { ...fields.custom_fields, [named.field.key]: named.value };
         understand(word, named.means);
@@ -79,7 +95,11 @@ export function readCapture(
     .toArray();
   for (let count = Math.min(maxDueWords, unread.length - 1); count > 0; count -= 1) {
     const text = unread.slice(-count).join(' ');
-    const due = ignored.has(text) || isDoubtful(text.toLowerCase()) ? null : typedDue(text, now);
+    const isLeft =
+      ignored.has(text) ||
+      isDoubtful(text.toLowerCase()) ||
+      (typed !== null && isDoubtfulIn(typed, text, unread.at(-count - 1) ?? ''));
+    const due = isLeft ? null : typedDue(text, now, typed);
     if (due === null) continue;
     fields.due_at = due.toISOString();
     understand(text, words('ticket.dueText', { text }));

@@ -2,6 +2,7 @@ import type { CustomField, FieldValue } from '../../api/types.ts';
 import { entriesOf } from '../../data/field-names.ts';
 import { fieldTypes } from '../../design/field-types.ts';
 import { isoDay } from '../../words/time-zone.ts';
+import type { TypedWords } from '../../words/typed-words.ts';
 import { words } from '../../words/words.ts';
 import { typedDay } from './due-typed.ts';
 import { fieldText } from './field-text.ts';
@@ -36,6 +37,12 @@ function severalOf<Entry extends Named>(all: readonly Entry[], text: string): En
   return found.includes(undefined) ? undefined : [...new Set(found as Entry[])];
 }
 
+/** When a text is read, and the words of the reader's language for days. */
+export interface Reading {
+  readonly now: Date;
+  readonly typed?: TypedWords | null;
+}
+
 /** The most characters of a text. */
 const maxText = 255;
 
@@ -48,8 +55,8 @@ function numberIn({ number }: CustomField, text: string): number | undefined {
   return /^[-+]?\d/u.test(text) && Number.isFinite(value) && isWithin ? value : undefined;
 }
 
-function dayIn(text: string, now: Date): string | undefined {
-  const read = typedDay(text, now);
+function dayIn(text: string, { now, typed }: Reading): string | undefined {
+  const read = typedDay(text, now, typed);
   return read === null ? undefined : isoDay(read.day);
 }
 
@@ -67,7 +74,7 @@ export function valueNamed(
   field: CustomField,
   text: string,
   people: readonly Named[],
-  now: Date,
+  reading: Reading,
 ): FieldValue | undefined {
   const typed = text.trim();
   const { from, isSeveral, input } = fieldTypes[field.type];
@@ -80,7 +87,7 @@ export function valueNamed(
     case 'number':
       return numberIn(field, typed);
     case 'date':
-      return dayIn(typed, now);
+      return dayIn(typed, reading);
     case 'url':
       return isLink(typed) ? typed : undefined;
     case 'text':
@@ -96,14 +103,14 @@ const unquoted = (text: string): string => text.replaceAll('"', '');
 export function fieldNamed(
   word: string,
   { fields, people }: { fields: readonly CustomField[]; people: readonly Named[] },
-  now: Date,
+  reading: Reading,
 ): { field: CustomField; value: FieldValue; means: string } | undefined {
   const [, name, text] = /^("[^"]+"|[^:"]+):(.+)$/u.exec(word) ?? [];
   if (name === undefined || text === undefined) return undefined;
   const wanted = folded(unquoted(name));
   const field = fields.find((known) => [known.key, known.name].some((of) => folded(of) === wanted));
   if (field === undefined) return undefined;
-  const value = valueNamed(field, unquoted(text), people, now);
+  const value = valueNamed(field, unquoted(text), people, reading);
   return value === undefined ? undefined : { field, value, means: meaningOf(field, value, people) };
 }
 
