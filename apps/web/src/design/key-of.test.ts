@@ -13,6 +13,10 @@ test.each([
   ['ל', 'KeyK', 'k'],
   ['ن', 'KeyK', 'k'],
   ['ж', 'Semicolon', 'ж'],
+  ['の', 'KeyK', 'k'],
+  ['ظ', 'Slash', '/'],
+  ['؟', 'Slash', '?'],
+  ['？', 'Slash', '?'],
   ['Enter', 'Enter', 'Enter'],
   ['/', 'Slash', '/'],
 ])('%s at %s is the key %s', (key, code, shortcut) => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { doing, render } from '../../../testing/render.tsx';
 import { focusNextColumn } from './focus-next-column.ts';
 
@@ -34,5 +34,20 @@ test('the arrows go to the card of the next column that has any, back, and at th
   await press('ArrowRight');
   expect(document.activeElement?.textContent).toBe('Second');
   await press('ArrowLeft');
+  expect(document.activeElement?.textContent).toBe('First');
+});
+
+test('where boards run from right to left, the next column is on the left', async () => {
+  document.documentElement.dir = 'rtl';
+  onTestFinished(() => {
+    document.documentElement.dir = '';
+  });
+  const page = await showBoard();
+  page.querySelector('button')?.focus();
+  await press('ArrowRight');
+  expect(document.activeElement?.textContent).toBe('First');
+  await press('ArrowLeft');
+  expect(document.activeElement?.textContent).toBe('Second');
+  await press('ArrowRight');
   expect(document.activeElement?.textContent).toBe('First');
 });

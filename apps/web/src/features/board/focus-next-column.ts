@@ -1,15 +1,14 @@
 import type { KeyboardEvent } from 'react';
-
-const steps: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
+import { sideStep } from '../../design/side-step.ts';
 
 const middle = (element: Element) => {
   const { top, height } = element.getBoundingClientRect();
   return top + height / 2;
 };
 
-/** The arrows to the left and right go from a card to the one at its height in the next column that has any. */
+/** The arrows to the left and right go from a card to the one at its height in the next column on that side that has any. */
 export function focusNextColumn(event: KeyboardEvent): void {
-  const step = steps[event.key];
+  const step = sideStep(event.key);
   const card = event.target as Element;
   const { altKey, ctrlKey, metaKey, shiftKey } = event;
   if (step === undefined || altKey || ctrlKey || metaKey || shiftKey) return;

@@ -7,6 +7,7 @@ import { useBoardContext } from './board-context.tsx';
 import { draggedWith } from './drag-together.ts';
 import { dropTargetIn, type DropTarget } from './drop-target.ts';
 import { focusCard } from '../ticket/changes/focus-card.ts';
+import { sideStep } from '../../design/side-step.ts';
 import { columnQuery } from '../../data/queries/board.ts';
 import { useBoardFilter } from './use-board-filter.ts';
 import { useDrop } from './use-drop.tsx';
@@ -116,14 +117,13 @@ export function useKeyDrag(board: RefObject<HTMLDivElement | null>) {
   };
 
   const steps: Record<string, { column: number; place: number }> = {
-    ArrowLeft: { column: -1, place: 0 },
-    ArrowRight: { column: 1, place: 0 },
     ArrowUp: { column: 0, place: -1 },
     ArrowDown: { column: 0, place: 1 },
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as Element;
-    const step = steps[event.key];
+    const side = sideStep(event.key);
+    const step = side === undefined ? steps[event.key] : { column: side, place: 0 };
     const isPress = event.key === 'Enter' || event.key === ' ';
     const isAtHandle = target.closest('.board_dragHandle') !== null;
     if (held === null && !(isPress && isAtHandle)) return;

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { FileRecord } from '../../api/types.ts';
 import { Button } from '../../design/button.tsx';
 import { ModalDialog } from '../../design/modal-dialog.tsx';
+import { sideStep } from '../../design/side-step.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { linkTo } from '../../data/queries/files.ts';
 import { StoredPicture } from './stored-picture.tsx';
@@ -26,13 +27,12 @@ export function Gallery({
   const picture = pictures[at];
   const go = (to: number) => onShow(pictures[to]?.id ?? shown);
   const places: Readonly<Record<string, number>> = {
-    ArrowLeft: at - 1,
-    ArrowRight: at + 1,
     Home: 0,
     End: pictures.length - 1,
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = places[event.key];
+    const step = sideStep(event.key);
+    const to = step === undefined ? places[event.key] : at + step;
     if (to === undefined) return;
     event.preventDefault();
     go(to);
