@@ -19,3 +19,10 @@ test('equal matches, and all choices while nothing is typed, keep their order', 
   expect(found(['Two', 'One'], ' ')).toEqual(['Two', 'One']);
   expect(found(['Two', 'One'], 'three')).toEqual([]);
 });
+
+test('accents, composed letters and the width of characters do not count', () => {
+  expect(found(['Élevée', 'Basse'], 'elevee')).toEqual(['Élevée']);
+  expect(found(['Cafe\u0301'], 'caf\u00E9')).toEqual(['Cafe\u0301']);
+  expect(found(['Ｗｅｂ', '検索画面'], 'web')).toEqual(['Ｗｅｂ']);
+  expect(found(['Ｗｅｂ', '検索画面'], '画面')).toEqual(['検索画面']);
+});

@@ -1,3 +1,5 @@
+import { foldName } from '../words/fold-name.ts';
+
 /**
  * The choices whose names contain the typed words. The name that is typed in full comes first, then names that begin with the words, then
  * names with a word that begins with them, then the others; each of these in its own order.
@@ -6,10 +8,10 @@ export function foundByName<Named extends { name: string }>(
   choices: readonly Named[],
   typed: string,
 ): readonly Named[] {
-  const words = typed.trim().toLowerCase();
+  const words = foldName(typed.trim());
   if (words === '') return choices;
   return choices
-    .map((choice) => ({ choice, distance: distanceOf(choice.name.toLowerCase(), words) }))
+    .map((choice) => ({ choice, distance: distanceOf(foldName(choice.name), words) }))
     .filter(({ distance }) => distance < notFound)
     .toSorted((a, b) => a.distance - b.distance)
     .map(({ choice }) => choice);

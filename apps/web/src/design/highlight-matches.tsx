@@ -1,3 +1,5 @@
+import { foldName } from '../words/fold-name.ts';
+
 /** A text with marks around the searched words, which are found without regard to case and accents, also within a word. */
 export const HighlightMatches = ({ text, words }: { text: string; words: string }) =>
   partsOf(text, words).map((part, at) => (at % 2 === 0 ? part : <mark key={at}>{part}</mark>));
@@ -9,14 +11,14 @@ export function partsOf(text: string, words: string): string[] {
   const places: number[] = [];
   let end = 0;
   for (const character of text) {
-    const plain = fold(character);
+    const plain = foldName(character);
     folded += plain;
     places.push(...Array.from({ length: plain.length }, () => end));
     end += character.length;
   }
   places.push(end);
   const isMarked = new Uint8Array(folded.length + 1);
-  for (const word of fold(words)
+  for (const word of foldName(words)
     .split(/\s+/u)
     .filter((term) => term !== '')) {
     for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
@@ -33,9 +35,3 @@ export function partsOf(text: string, words: string): string[] {
   }
   return parts;
 }
-
-const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}+/gu, '')
-    .toLowerCase();

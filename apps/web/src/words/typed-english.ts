@@ -1,11 +1,9 @@
+import { foldName } from './fold-name.ts';
 import type { TypedWords } from './typed-words.ts';
 
 /** A text without regard to letter case, accents, the width of characters and the kind of its digits. */
-export const foldedText = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+const foldedText = (text: string): string =>
+  foldName(text)
     .replaceAll(/[٠-٩]/gu, (digit) => String(digit.charCodeAt(0) - 0x6_60))
     .replaceAll('’', "'")
     .replaceAll(/\s+/gu, ' ')

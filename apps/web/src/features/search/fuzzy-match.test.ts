@@ -4,6 +4,10 @@ import { beginsWords, resemblesWords } from './fuzzy-match.ts';
 test.each([
   ['API credentials', 'cred api'],
   ['API credentials', 'credntials'],
+  ['Übergröße', 'ubergrosse'],
+  ['Cafe\u0301', 'caf\u00E9'],
+  ['Ｗｅｂ shop', 'web'],
+  ['支払い画面の確認', '画面'],
   ['Webhooks', 'webhoks'],
   ['Web shop', 'shpo'],
   ['Documents', 'docments'],

@@ -1,8 +1,10 @@
+import { foldName } from '../../words/fold-name.ts';
+
 /** A word of at least this length may have one wrong letter. */
 export const minFuzzyLength = 4;
 
-const partsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-const wordsOf = (typed: string): string[] => typed.toLowerCase().split(/\s+/u).filter(Boolean);
+const partsOf = (text: string): string[] => foldName(text).split(/[^\p{L}\p{N}]+/u);
+const wordsOf = (typed: string): string[] => foldName(typed).split(/\s+/u).filter(Boolean);
 
 /** Whether each typed word is the beginning of a word of the name, letter by letter. */
 export function beginsWords(name: string, typed: string): boolean {
@@ -12,7 +14,7 @@ export function beginsWords(name: string, typed: string): boolean {
 
 /** Whether a name contains every typed word, letter by letter. */
 export function containsWords(name: string, typed: string): boolean {
-  const text = name.toLowerCase();
+  const text = foldName(name);
   return wordsOf(typed).every((word) => text.includes(word));
 }
 
@@ -21,7 +23,7 @@ export function containsWords(name: string, typed: string): boolean {
  * swapped.
  */
 export function resemblesWords(name: string, typed: string): boolean {
-  const text = name.toLowerCase();
+  const text = foldName(name);
   const parts = partsOf(name);
   return wordsOf(typed).every(
     (word) =>

@@ -1,9 +1,10 @@
+import { foldName } from '../../words/fold-name.ts';
 import { beginsWords, containsWords } from './fuzzy-match.ts';
 
 /** How well a name matches: 0 is the name itself, then names that begin with the words, names with words that begin with them, others. */
 function rankOf(name: string, typed: string): number {
-  const text = name.toLowerCase();
-  const words = typed.trim().toLowerCase();
+  const text = foldName(name);
+  const words = foldName(typed.trim());
   if (text === words) return 0;
   if (text.startsWith(words)) return 1;
   if (beginsWords(name, typed)) return 2;

@@ -17,6 +17,8 @@ test.each([
   ['Hello @gra', 'gra', 7],
   ['Hello (@Grace C', 'Grace C', 8],
   ['a@b.test and @li', 'li', 14],
+  ['お願いします@田中', '田中', 7],
+  ['好的，@小', '小', 4],
 ])('%j asks for people', (text, typed, from) => {
   expect(askedIn(atEnd(text))).toEqual({ typed, from });
 });
@@ -42,4 +44,17 @@ test('people are found by the beginning of each of their names', () => {
   expect(found('ada q')).toEqual(['Ada Quarry']);
   expect(found('fault')).toEqual(['Linus Fault']);
   expect(found('race')).toEqual([]);
+});
+
+test.each([
+  ['José Álvarez', 'jose alv'],
+  ['Jose\u0301', 'jos\u00E9'],
+  ['Weiß', 'WEISS'],
+  ['ＡＤＡ', 'ada'],
+  ['山田太郎', '太郎'],
+  ['김민준', '김민'],
+  ['สมชาย', 'ชาย'],
+  ['إبراهيم', 'ابراه'],
+])('%s is found by %s', (name, typed) => {
+  expect(matching([{ id: 'p', name }], typed)).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import type { CustomField, FieldValue, Priority } from '../../api/types.ts';
 import { priorities, priorityNames } from '../../design/priority-names.ts';
 import { typedDue } from './due-typed.ts';
 import { fieldNamed, folded, theOne, type Named } from './value-named.ts';
-import { foldedText, isDoubtfulIn } from '../../words/typed-english.ts';
+import { isDoubtfulIn } from '../../words/typed-english.ts';
 import type { TypedWords } from '../../words/typed-words.ts';
 import { words } from '../../words/words.ts';
 
@@ -29,12 +29,12 @@ interface Read {
 
 /** The priority that a word names in English, or in the reader's language. */
 function priorityTyped(text: string, typed: TypedWords | null): Priority | undefined {
-  const word = folded(foldedText(text));
+  const word = folded(text);
   return priorities.find(
     (name) =>
       name === word ||
       [priorityNames[name], ...(typed?.priorities[name].split('|') ?? [])].some(
-        (known) => folded(foldedText(known)) === word,
+        (known) => folded(known) === word,
       ),
   );
 }

@@ -1,6 +1,7 @@
 import type { CustomField, FieldValue } from '../../api/types.ts';
 import { entriesOf } from '../../data/field-names.ts';
 import { fieldTypes } from '../../design/field-types.ts';
+import { foldName } from '../../words/fold-name.ts';
 import { isoDay } from '../../words/time-zone.ts';
 import type { TypedWords } from '../../words/typed-words.ts';
 import { words } from '../../words/words.ts';
@@ -13,8 +14,8 @@ export interface Named {
   readonly name: string;
 }
 
-/** A name without regard to case, spaces, hyphens and underscores. */
-export const folded = (text: string) => text.toLowerCase().replaceAll(/[\s_-]+/gu, '');
+/** A name without regard to case, accents, spaces, hyphens and underscores. */
+export const folded = (text: string) => foldName(text).replaceAll(/[\s_-]+/gu, '');
 
 /** The entry with this name, or the only one whose name, or a word of it, begins with this text. */
 export function theOne<Entry extends Named>(
