@@ -15,7 +15,7 @@ import { classes } from './classes.ts';
 interface FieldProps {
   name: string;
   label: string;
-  type?: 'text' | 'email' | 'password' | 'date';
+  type?: 'text' | 'email' | 'password' | 'date' | 'number';
   hint?: string;
   inputMode?: 'email';
   autoComplete?: string;

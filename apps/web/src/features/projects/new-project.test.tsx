@@ -57,12 +57,23 @@ test('it can get the parts of another project', async () => {
   await typeInto(page.querySelector('[name="name"]') as HTMLInputElement, 'Mobile');
   await press('button', 'From none');
   await press('[role="option"]', 'Web shop');
+  await press('label', 'Views');
+  await press('label', 'Tickets');
+  const days = page.querySelector('[name="shift_days"]') as HTMLInputElement;
+  await typeInto(days, '-7');
+  const boxes = [...page.querySelectorAll<HTMLInputElement>('[type="checkbox"]')];
+  expect(boxes.filter(({ disabled }) => disabled).map(({ value }) => value)).toEqual([
+    'boards',
+    'labels',
+    'fields',
+  ]);
   await doing(() => page.querySelector('form')?.requestSubmit());
   expect(sent).toMatchObject([
     {
       name: 'Mobile',
       from_project_id: 'p1',
-      include: expect.arrayContaining(['boards', 'members']),
+      include: ['boards', 'labels', 'fields', 'templates', 'members', 'tickets'],
+      shift_days: -7,
     },
   ]);
 });

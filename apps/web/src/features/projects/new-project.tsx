@@ -9,18 +9,16 @@ import { Form, type Fields } from '../../design/form.tsx';
 import { Select } from '../../design/select.tsx';
 import { TextField } from '../../design/text-field.tsx';
 import { useWords } from '../../words/use-words.tsx';
+import { CopiedParts, usualParts } from './copied-parts.tsx';
 import { proposedKey } from './proposed-key.ts';
-import textCss from '../../design/text.module.css';
 
 const none = 'none';
-
-/** What a new project gets of another one. */
-const parts = ['boards', 'labels', 'fields', 'views', 'templates', 'members'] as const;
 
 const labels = {
   name: 'fields.name',
   key: 'fields.key',
   description: 'fields.description',
+  shift_days: 'projects.shiftDays',
 } as const;
 
 /** The form that creates a project. It then opens the board, unless `onMade` does something else. Without `onClose` it is part of a page. */
@@ -42,11 +40,12 @@ export function NewProject({
   const projects = useQuery(projectsQuery(organization)).data ?? [];
   /** The id of the project whose parts it gets. */
   const [source, setSource] = useState(none);
+  const [parts, setParts] = useState(usualParts);
   const [typedName, setTypedName] = useState('');
   /** The text typed in place of the proposal. */
   const [typedKey, setTypedKey] = useState<string | null>(null);
   const create = useMutation({
-    mutationFn: ({ name = '', key = '', description = '' }: Fields) =>
+    mutationFn: ({ name = '', key = '', description = '', shift_days = '' }: Fields) =>
       data(
         api.POST('/organizations/{organization}/projects', {
           ...where({ organization }),
@@ -55,6 +54,7 @@ export function NewProject({
             ...(key.trim() !== '' && { key: key.trim() }),
             ...(description.trim() !== '' && { description }),
             ...(source !== none && { from_project_id: source, include: [...parts] }),
+            ...(shift_days !== '' && { shift_days: Number(shift_days) }),
           },
         }),
       ),
@@ -103,7 +103,7 @@ export function NewProject({
           onChange={setSource}
         />
       )}
-      {source !== none && <p className={textCss.note}>{words('projects.whatIsCopied')}</p>}
+      {source !== none && <CopiedParts chosen={parts} onChoose={setParts} />}
       <FormActions
         verb={words('projects.create')}
         isPending={create.isPending}

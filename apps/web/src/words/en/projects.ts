@@ -14,8 +14,10 @@ export const projects = {
   'projects.description': 'Description',
   'projects.fromProject': 'From another project',
   'projects.fromNone': 'From none',
+  'projects.copied': 'Copy',
+  'projects.shiftDays': 'Move dates by days',
   'projects.whatIsCopied':
-    'Copies its boards, labels, custom fields, shared views, templates and people. Tickets are not copied.',
+    'Tickets come with boards, labels and custom fields, and follow in the background. Archived tickets, comments and files are not copied.',
   'projects.create': 'Create',
   'projects.pagesOf': 'Pages of {name}',
   'projects.thisProject': 'This project',

@@ -1516,8 +1516,10 @@ export const words: Translation = {
   'projects.description': 'الوصف',
   'projects.fromProject': 'من مشروع آخر',
   'projects.fromNone': 'من لا شيء',
+  'projects.copied': 'نسخ',
+  'projects.shiftDays': 'تحريك التواريخ (أيام)',
   'projects.whatIsCopied':
-    'ينسخ لوحاته وتصنيفاته وحقوله المخصصة وطرق عرضه المشتركة وقوالبه وأشخاصه. لا تُنسخ التذاكر.',
+    'تأتي التذاكر مع اللوحات والتصنيفات والحقول المخصصة وتُنسخ في الخلفية. لا تُنسخ التذاكر المؤرشفة ولا التعليقات ولا الملفات.',
   'projects.create': 'إنشاء',
   'projects.pagesOf': 'صفحات {name}',
   'projects.thisProject': 'هذا المشروع',

@@ -1542,8 +1542,10 @@ export const words: Translation = {
   'projects.description': 'Beschreibung',
   'projects.fromProject': 'Aus einem anderen Projekt',
   'projects.fromNone': 'Aus keinem',
+  'projects.copied': 'Übernehmen',
+  'projects.shiftDays': 'Termine um Tage verschieben',
   'projects.whatIsCopied':
-    'Übernimmt Boards, Labels, eigene Felder, geteilte Ansichten, Vorlagen und Personen. Tickets werden nicht übernommen.',
+    'Tickets kommen mit Boards, Labels und eigenen Feldern und folgen im Hintergrund. Archivierte Tickets, Kommentare und Dateien werden nicht übernommen.',
   'projects.create': 'Anlegen',
   'projects.pagesOf': 'Seiten von {name}',
   'projects.thisProject': 'Dieses Projekt',

@@ -1547,8 +1547,10 @@ export const words: Translation = {
   'projects.description': 'Descripción',
   'projects.fromProject': 'A partir de otro proyecto',
   'projects.fromNone': 'De ninguno',
+  'projects.copied': 'Copiar',
+  'projects.shiftDays': 'Mover las fechas (días)',
   'projects.whatIsCopied':
-    'Copia sus tableros, etiquetas, campos personalizados, vistas compartidas, plantillas y personas. Los tickets no se copian.',
+    'Los tickets vienen con los tableros, las etiquetas y los campos personalizados, y se copian en segundo plano. Los tickets archivados, los comentarios y los archivos no se copian.',
   'projects.create': 'Crear',
   'projects.pagesOf': 'Páginas de {name}',
   'projects.thisProject': 'Este proyecto',

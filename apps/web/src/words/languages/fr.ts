@@ -1560,8 +1560,10 @@ export const words: Translation = {
   'projects.description': 'Description',
   'projects.fromProject': 'À partir d’un autre projet',
   'projects.fromNone': 'À partir d’aucun',
+  'projects.copied': 'Copier',
+  'projects.shiftDays': 'Décaler les dates de (jours)',
   'projects.whatIsCopied':
-    'Copie ses tableaux, étiquettes, champs personnalisés, vues partagées, modèles et personnes. Les tickets ne sont pas copiés.',
+    'Les tickets viennent avec les tableaux, les étiquettes et les champs personnalisés, et suivent en arrière-plan. Les tickets archivés, les commentaires et les fichiers ne sont pas copiés.',
   'projects.create': 'Créer',
   'projects.pagesOf': 'Pages de {name}',
   'projects.thisProject': 'Ce projet',

@@ -1508,8 +1508,10 @@ export const words: Translation = {
   'projects.description': '説明',
   'projects.fromProject': '別のプロジェクトから',
   'projects.fromNone': 'なし',
+  'projects.copied': 'コピーするもの',
+  'projects.shiftDays': '日付をずらす日数',
   'projects.whatIsCopied':
-    'ボード、ラベル、カスタムフィールド、共有ビュー、テンプレート、メンバーをコピーします。チケットはコピーされません。',
+    'チケットはボード、ラベル、カスタムフィールドとともに、バックグラウンドでコピーされます。アーカイブ済みのチケット、コメント、ファイルはコピーされません。',
   'projects.create': '作成',
   'projects.pagesOf': '「{name}」のページ',
   'projects.thisProject': 'このプロジェクト',

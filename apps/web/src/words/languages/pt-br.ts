@@ -1547,8 +1547,10 @@ export const words: Translation = {
   'projects.description': 'Descrição',
   'projects.fromProject': 'A partir de outro projeto',
   'projects.fromNone': 'De nenhum',
+  'projects.copied': 'Copiar',
+  'projects.shiftDays': 'Mover as datas (dias)',
   'projects.whatIsCopied':
-    'Copia os quadros, etiquetas, campos personalizados, visualizações compartilhadas, modelos e pessoas. Os tickets não são copiados.',
+    'Os tickets vêm com os quadros, as etiquetas e os campos personalizados, e são copiados em segundo plano. Tickets arquivados, comentários e arquivos não são copiados.',
   'projects.create': 'Criar',
   'projects.pagesOf': 'Páginas de {name}',
   'projects.thisProject': 'Este projeto',

@@ -1451,7 +1451,10 @@ export const words: Translation = {
   'projects.description': '描述',
   'projects.fromProject': '基于其他项目',
   'projects.fromNone': '不基于任何项目',
-  'projects.whatIsCopied': '复制其看板、标签、自定义字段、共享视图、模板和成员。不复制工单。',
+  'projects.copied': '复制内容',
+  'projects.shiftDays': '日期移动天数',
+  'projects.whatIsCopied':
+    '工单连同看板、标签和自定义字段一起在后台复制。不复制已归档的工单、评论和文件。',
   'projects.create': '创建',
   'projects.pagesOf': '“{name}”的页面',
   'projects.thisProject': '当前项目',
