@@ -194,13 +194,13 @@ test('arguments that are wrong or unknown are named, all in one answer', async (
     /- colour is not an argument of list_tickets, which takes project, board, .*cursor$/m,
   );
   expect(lines).toContain('- size is not an argument of list_tickets');
-  const missing = await call(client, 'create_ticket', { titel: 'x', boards: 'y' });
+  const missing = await call(client, 'update_ticket', { tikcet: 'x', titel: 'y' });
   expect(missing.text).toContain(
-    '- titel is not an argument of create_ticket: did you mean title?',
+    '- tikcet is not an argument of update_ticket: did you mean ticket?',
   );
-  expect(missing.text).toContain('- title is required');
+  expect(missing.text).toContain('- ticket is required');
   expect(missing.text).toContain(
-    '- boards is not an argument of create_ticket: did you mean board?',
+    '- titel is not an argument of update_ticket: did you mean title?',
   );
 });
 

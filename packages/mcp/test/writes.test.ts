@@ -57,10 +57,17 @@ test('a ticket is made by a template that is named, with its sub-tickets', async
   await call(client, 'create_ticket', { title: 'Release 1', template: 'release' });
   const read = await call(client, 'get_ticket', { ticket: 'WEB-1' });
   expect(read.data).toMatchObject({ priority: 'high', relations: ['child WEB-2 Notes'] });
-  expect(await call(client, 'create_ticket', { title: 'x', template: 'lost' })).toMatchObject({
-    isError: true,
-    text: expect.stringContaining('template'),
+  expect(await call(client, 'create_ticket', { template: 'release' })).toMatchObject({
+    text: expect.stringContaining('Created WEB-3 [Open] high: Release'),
   });
+  for (const [args, field] of [
+    [{ title: 'x', template: 'lost' }, 'template'],
+    [{}, 'title is required'],
+  ] as const)
+    expect(await call(client, 'create_ticket', args)).toMatchObject({
+      isError: true,
+      text: expect.stringContaining(field),
+    });
 });
 
 test('a ticket is made below another one, put below a third, and taken from it, in one change each', async () => {
