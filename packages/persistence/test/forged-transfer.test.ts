@@ -35,6 +35,13 @@ beforeAll(async () => {
     title: 'long',
     descriptionHtml: long,
   });
+  const content = { title: 'Bug', description_html: '<p>secret plan</p>' };
+  await server.useCases.createTemplate(principal, {
+    organization: principal.organizationId,
+    name: 'Bug',
+    ticket: content,
+    subTickets: [content],
+  });
   await source.sql(`insert into basalt.identities (provider, subject, user_id, linked_at)
     select 'corp', 'ada', id, now() from basalt.users`);
   file = backups.newFile();
@@ -200,6 +207,8 @@ describe('an import', () => {
       ['events', 'data'],
       ['events', 'changes'],
       ['kept_outcomes', 'outcome'],
+      ['templates', 'ticket'],
+      ['templates', 'sub_tickets'],
     ]) {
       expect(
         await one(

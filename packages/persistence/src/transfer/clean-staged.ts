@@ -90,6 +90,8 @@ const mayHoldHtml = new Set([
   'events.changes',
   'events.affected',
   'kept_outcomes.outcome',
+  'templates.ticket',
+  'templates.sub_tickets',
 ]);
 
 function conditionOf(column: string): RawBuilder<unknown> {
