@@ -401,6 +401,7 @@ export type { OpenedCalendar } from './view/use-cases/calendar.ts';
 export {
   View,
   isFieldFilter,
+  groupingPattern,
   viewGroupings,
   type NamedRecord,
   type StoredCalendar,

@@ -6318,7 +6318,7 @@ export interface components {
                 /** @example 01890f3e-7b1a-7cc3-98c4-dc0c0c07398f */
                 value: string;
             }[];
-            grouping: ("board" | "assignee" | "priority" | "label") | null;
+            grouping: string | null;
             /** Format: uuid */
             id: string;
             /** @example Due this week */
@@ -6365,7 +6365,7 @@ export interface components {
                 /** @example 01890f3e-7b1a-7cc3-98c4-dc0c0c07398f */
                 value: string;
             }[];
-            grouping?: ("board" | "assignee" | "priority" | "label") | null;
+            grouping?: string | null;
             /** Format: uuid */
             id?: string;
             /** @example Due this week */
@@ -7752,7 +7752,7 @@ export interface components {
                  *         "columns": [
                  *           "due"
                  *         ],
-                 *         "grouping": "label",
+                 *         "grouping": "custom.severity",
                  *         "shared": false,
                  *         "created_by": {
                  *           "type": "api_credential",
@@ -12577,7 +12577,7 @@ export interface operations {
                      *           "columns": [
                      *             "due"
                      *           ],
-                     *           "grouping": "label",
+                     *           "grouping": "custom.severity",
                      *           "shared": false,
                      *           "created_by": {
                      *             "type": "api_credential",
@@ -12663,7 +12663,7 @@ export interface operations {
                      *     ]
                      */
                     columns?: string[];
-                    grouping?: ("board" | "assignee" | "priority" | "label") | null;
+                    grouping?: string | null;
                     /** @example Due this week */
                     name: string;
                     project_id?: string | null;
@@ -12739,7 +12739,7 @@ export interface operations {
                      *         "columns": [
                      *           "due"
                      *         ],
-                     *         "grouping": "label",
+                     *         "grouping": "custom.severity",
                      *         "shared": false,
                      *         "created_by": {
                      *           "type": "api_credential",
@@ -16295,7 +16295,7 @@ export interface operations {
                      *     ]
                      */
                     columns?: string[];
-                    grouping?: ("board" | "assignee" | "priority" | "label") | null;
+                    grouping?: string | null;
                     /** @example Due this week */
                     name?: string;
                     /**

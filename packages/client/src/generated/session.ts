@@ -3693,7 +3693,7 @@ export interface components {
                 parameter: string;
                 value: string;
             }[];
-            grouping: ("board" | "assignee" | "priority" | "label") | null;
+            grouping: string | null;
             /** Format: uuid */
             id: string;
             name: string;
@@ -3717,7 +3717,7 @@ export interface components {
                 parameter: string;
                 value: string;
             }[];
-            grouping?: ("board" | "assignee" | "priority" | "label") | null;
+            grouping?: string | null;
             /** Format: uuid */
             id?: string;
             name?: string;
@@ -7373,7 +7373,7 @@ export interface operations {
             content: {
                 "application/json": {
                     columns?: string[];
-                    grouping?: ("board" | "assignee" | "priority" | "label") | null;
+                    grouping?: string | null;
                     name: string;
                     project_id?: string | null;
                     query?: {
@@ -9344,7 +9344,7 @@ export interface operations {
             content: {
                 "application/json": {
                     columns?: string[];
-                    grouping?: ("board" | "assignee" | "priority" | "label") | null;
+                    grouping?: string | null;
                     name?: string;
                     query?: {
                         archived?: string;

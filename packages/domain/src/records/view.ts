@@ -7,10 +7,14 @@ import * as common from '../record/common-fields.ts';
 import * as field from '../record/field.ts';
 import { record, type Public, type Stored } from '../record/record.ts';
 
-/** The fields by which a list can be grouped. */
+/** The built-in fields by which a list can be grouped. */
 export const viewGroupings = ['board', 'assignee', 'priority', 'label'] as const;
 
-export type ViewGrouping = (typeof viewGroupings)[number];
+/** A built-in field by which a list is grouped, or a custom field: `custom.KEY`. */
+export type ViewGrouping = (typeof viewGroupings)[number] | `custom.${string}`;
+
+/** The form of a `ViewGrouping`. */
+export const groupingPattern = /^(?:board|assignee|priority|label|custom\.[a-z][a-z0-9_]{0,39})$/u;
 
 /** The query parameters of a list of tickets, by their names. */
 export type ViewQuery = Readonly<Record<string, string>>;
@@ -30,7 +34,14 @@ export const View = record('view', {
   query: field.value<ViewQuery>('view_query').written(),
   /** Names of columns, in their order; empty: the columns that the reader chose for lists. */
   columns: field.words(viewBudget.columns, 'due').written(),
-  grouping: field.choice(viewGroupings).nullable().written(),
+  grouping: field
+    .line(50, 'custom.severity')
+    .as<ViewGrouping>()
+    .nullable()
+    .describe(
+      `${viewGroupings.join(', ')}, or custom.KEY: the groups of a list, the lanes of a board.`,
+    )
+    .written(),
   /** True: everybody who sees the project, or the organization, sees the view. */
   shared: field.flag().describe('False: only its maker sees it.').written(),
   createdBy: common.createdBy(),
@@ -87,16 +98,23 @@ const naming = [
 /** Whether the parameter is a filter by a custom field. */
 export const isFieldFilter = (parameter: string): boolean => parameter.startsWith('custom.');
 
-/** The values of filters by custom fields, and a sort by one. */
-const namingFields = (query: ViewQuery): GoneFilter[] =>
-  Object.entries(query).flatMap(([parameter, text]) => {
-    if (parameter === 'sort') return /^-?custom\./u.test(text) ? [{ parameter, value: text }] : [];
+/** The parameter of the property by which a list is grouped. */
+const grouped = 'grouping';
+
+/** The values of filters by custom fields, and a sort and a grouping by one. */
+const namingFields = ({ query, grouping }: Pick<StoredView, 'query' | 'grouping'>): GoneFilter[] =>
+  Object.entries({ ...query, [grouped]: grouping ?? '' }).flatMap(([parameter, text]) => {
+    if (parameter === 'sort' || parameter === grouped)
+      return /^-?custom\./u.test(text) ? [{ parameter, value: text }] : [];
     if (!isFieldFilter(parameter)) return [];
     return text.split(',').map((value) => ({ parameter, value: value.trim() }));
   });
 
 /** The values of a view that name records. */
-export const namedIn = ({ query }: Pick<StoredView, 'query'>): GoneFilter[] => [
+export const namedIn = ({
+  query,
+  grouping,
+}: Pick<StoredView, 'query' | 'grouping'>): GoneFilter[] => [
   ...naming.flatMap((parameter) =>
     (query[parameter] ?? '')
       .split(',')
@@ -107,7 +125,7 @@ export const namedIn = ({ query }: Pick<StoredView, 'query'>): GoneFilter[] => [
         return { parameter, value: isAsWritten ? value : value.toUpperCase() };
       }),
   ),
-  ...namingFields(query),
+  ...namingFields({ query, grouping }),
 ];
 
 /** A record that a filter names. */
@@ -123,8 +141,8 @@ export function namedRecord(
   { parameter, value }: GoneFilter,
 ): NamedRecord {
   if (parameter === 'board_slug') return { kind: 'board_slug', value, projectId };
-  if (parameter === 'sort' || isFieldFilter(parameter)) {
-    const [, key = ''] = (parameter === 'sort' ? value : parameter).split('.');
+  if (parameter === 'sort' || parameter === grouped || isFieldFilter(parameter)) {
+    const [, key = ''] = (isFieldFilter(parameter) ? parameter : value).split('.');
     return { kind: 'field', value: key, projectId };
   }
   if (parameter === 'created_by') return { kind: 'creator', value };

@@ -98,14 +98,19 @@ export function viewsContract(storage: StorageOf): void {
         { parameter: 'custom.note', value: 'a' },
         { parameter: 'custom.note', value: 'b' },
       ];
-      const view = await create(principal, { projectId: project.id, query });
-      expect(view.gone).toEqual(ofNote);
+      const grouping = 'custom.cost' as const;
+      const view = await create(principal, { projectId: project.id, query, grouping });
+      expect(view).toMatchObject({ grouping, gone: ofNote });
       const wide = await create(principal, { query });
       expect(wide.gone).toEqual([]);
       await remove(principal, { field: cost.id });
       const ofCost = { parameter: 'custom.cost_min', value: '5' };
       const sort = { parameter: 'sort', value: '-custom.cost' };
-      expect((await readOne(principal, { view: view.id })).gone).toEqual([ofCost, ...ofNote, sort]);
+      const group = { parameter: 'grouping', value: 'custom.cost' };
+      expect(await readOne(principal, { view: view.id })).toMatchObject({
+        grouping,
+        gone: [ofCost, ...ofNote, sort, group],
+      });
       expect((await readOne(principal, { view: wide.id })).gone).toEqual([ofCost, sort]);
     });
 

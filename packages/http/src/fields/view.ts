@@ -1,4 +1,11 @@
-import { fieldBudget, viewBudget, View } from '@basalt/domain';
+import {
+  fieldBudget,
+  groupingPattern,
+  viewBudget,
+  viewGroupings,
+  View,
+  type ViewGrouping,
+} from '@basalt/domain';
 import * as v from 'valibot';
 import { arrayOf } from './array.ts';
 import { gatheredFields } from '../request/gathered-fields.ts';
@@ -60,6 +67,18 @@ const columns = arrayOf<string>({
   },
 });
 
+const grouping = v.nullable(
+  v.pipe(
+    v.string('must be a string or null'),
+    v.metadata({ pattern: groupingPattern.source, examples: ['custom.severity'] }),
+    v.check(
+      (text) => groupingPattern.test(text),
+      `must be one of ${viewGroupings.join(', ')}, or custom.KEY`,
+    ),
+    v.transform((text) => text as ViewGrouping),
+  ),
+);
+
 /** The fields of a new view, and of a change of one. */
-export const newViewFields = newBody(View, ['name'], { query, columns });
-export const viewChangeFields = changeBody(View, { query, columns });
+export const newViewFields = newBody(View, ['name'], { query, columns, grouping });
+export const viewChangeFields = changeBody(View, { query, columns, grouping });

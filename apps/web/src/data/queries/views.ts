@@ -15,13 +15,14 @@ export const viewsQuery = (organization: string) =>
       ),
   });
 
-/** The lanes of a board for the grouping of a list, and the other way round. The board itself is no lane; parents do not group a list. */
-const lanesFor = { assignee: 'person', priority: 'priority', label: 'label', board: '' } as const;
+/** The lanes of a board for groupings of a list that have another name there. The board itself is no lane. */
+const lanesFor: Readonly<Record<string, string>> = { assignee: 'person', board: '' };
 
-/** The grouping of a view that has these lanes on the board. */
-export const groupingFor = (lanes: string | null): View['grouping'] =>
-  (['assignee', 'priority', 'label'] as const).find((grouping) => lanesFor[grouping] === lanes) ??
-  null;
+/** The grouping of a view that has these lanes on the board; null for lanes by parents, which do not group a list. */
+export function groupingFor(lanes: string | null): View['grouping'] {
+  if (lanes === 'parent') return null;
+  return lanes === 'person' ? 'assignee' : lanes;
+}
 
 /** The address of a view: its filters without values that are gone, its columns and grouping on the list, its lanes on the board, and its id. */
 export function viewAddress(project: string, view: View, page: ViewPage = pageOf(view.id)): string {
@@ -39,10 +40,12 @@ export function viewParameters(view: View, page: ViewPage): URLSearchParams {
     const remaining = value.split(',').filter((entry) => !isGone(entry));
     set(name, remaining.join(','));
   }
+  const isGone = view.gone.some(({ parameter }) => parameter === 'grouping');
+  const grouping = isGone ? '' : (view.grouping ?? '');
   if (page === 'list') {
     set('columns', view.columns.join(','));
-    set('grouping', view.grouping ?? '');
-  } else set('lanes', lanesFor[view.grouping ?? 'board']);
+    set('grouping', grouping);
+  } else set('lanes', lanesFor[grouping] ?? grouping);
   all.set('view', view.id);
   return all;
 }

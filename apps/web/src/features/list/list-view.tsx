@@ -1,5 +1,4 @@
 import type { Project } from '../../api/types.ts';
-import { isFieldName } from '../../data/field-names.ts';
 import { ViewChip } from '../views/view-chip.tsx';
 import { useColumns } from './use-columns.ts';
 import { useListFilter } from './use-list-filter.tsx';
@@ -8,9 +7,7 @@ import { useListFilter } from './use-list-filter.tsx';
 export function ListView({ project }: { project: Project }) {
   const { filter } = useListFilter();
   const { columns, grouping } = useColumns();
-  // A view is not grouped by a custom field.
-  const saved = grouping === null || isFieldName(grouping) ? null : grouping;
   const query = filter as Record<string, string>;
-  const shown = { query, columns: [...columns], grouping: saved };
-  return <ViewChip project={project} page="list" shown={shown} isWhole={saved === grouping} />;
+  const shown = { query, columns: [...columns], grouping };
+  return <ViewChip project={project} page="list" shown={shown} isWhole />;
 }

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
-import type { View } from '../../api/types.ts';
 import { isFieldName, type FieldName } from '../../data/field-names.ts';
 
 const storageKey = 'basalt.list.columns';
@@ -8,9 +7,10 @@ const byDefault = ['board', 'priority', 'assigned', 'due', 'updated'];
 const listeners = new Set<() => void>();
 let current: readonly string[] | null = null;
 
-/** The property by which the rows are grouped. */
-export type Grouping = View['grouping'] | FieldName;
 const groupings = ['board', 'assignee', 'priority', 'label'] as const;
+
+/** The property by which the rows are grouped. */
+export type Grouping = (typeof groupings)[number] | FieldName | null;
 
 function groupingOf(name: string | null): Grouping {
   if (name !== null && isFieldName(name)) return name;
