@@ -46,7 +46,7 @@ function NewRows({ onChange }: { onChange: (values: object) => void }) {
     setDraft({ ...draft, ...more });
     onChange(more.custom_fields ?? {});
   };
-  return <NewCustomRows {...{ draft, set, project, people }} fault={null} />;
+  return <NewCustomRows {...{ draft, set, fields, people }} fault={null} />;
 }
 
 /** What a capability shows or sets for a field. */

@@ -4,6 +4,7 @@ import { Button } from '../../design/button.tsx';
 import { classes } from '../../design/classes.ts';
 import { useWords } from '../../words/use-words.tsx';
 import type { DraftOption } from './field-draft.ts';
+import { EntryLine } from './entry-line.tsx';
 import { RaiseButton } from './raise-button.tsx';
 import { RemoveOption } from './remove-option.tsx';
 import formCss from '../../design/form.module.css';
@@ -28,18 +29,11 @@ export function OptionRows({
 }) {
   const words = useWords();
   const [removed, setRemoved] = useState<DraftOption | null>(null);
-  const [name, setName] = useState('');
   const change = (at: number, more: Partial<DraftOption>) =>
     onChange(options.map((option, index) => (index === at ? { ...option, ...more } : option)));
   const raise = (at: number) => {
     const [option] = options.slice(at, at + 1);
     if (option !== undefined) onChange(options.toSpliced(at, 1).toSpliced(at - 1, 0, option));
-  };
-  const add = () => {
-    if (name.trim() === '') return;
-    const color = colorAfter(options.length);
-    onChange([...options, { name: name.trim(), color, archived: false }]);
-    setName('');
   };
   return (
     <div role="group" aria-label={words('customFields.options')} className={layoutCss.stack}>
@@ -76,26 +70,14 @@ export function OptionRows({
           />
         </div>
       ))}
-      <div className={layoutCss.actions}>
-        <input
-          dir="auto"
-          className={classes(formCss.fieldInput, formCss.slim, layoutCss.grows)}
-          aria-label={words('customFields.newOption')}
-          placeholder={words('customFields.newOption')}
-          maxLength={50}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            // The form is not submitted yet.
-            event.preventDefault();
-            add();
-          }}
-        />
-        <Button slight onPress={add}>
-          {words('customFields.addOption')}
-        </Button>
-      </div>
+      <EntryLine
+        label={words('customFields.newOption')}
+        verb={words('customFields.addOption')}
+        maxLength={50}
+        add={(name) =>
+          onChange([...options, { name, color: colorAfter(options.length), archived: false }])
+        }
+      />
       {removed !== null && (
         <RemoveOption
           fieldKey={fieldKey}

@@ -1,47 +1,80 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Template } from '../../api/types.ts';
+import { organizationFieldsQuery } from '../../data/queries/custom-fields.ts';
+import { peopleQuery } from '../../data/queries/organization.ts';
+import { membersQuery } from '../../data/queries/projects.ts';
 import type { NewTemplate } from '../../data/queries/template-requests.ts';
+import { useSession } from '../../data/session.tsx';
+import { useCustomFields } from '../../data/use-custom-fields.tsx';
 import { Checkbox } from '../../design/checkbox.tsx';
 import { FormActions } from '../../design/form-actions.tsx';
 import { Form, type Fields } from '../../design/form.tsx';
 import { TextField } from '../../design/text-field.tsx';
 import { useWords } from '../../words/use-words.tsx';
-import formCss from '../../design/form.module.css';
+import { SubTicketRows } from './sub-ticket-rows.tsx';
+import {
+  blankContent,
+  TemplateTicket,
+  type TemplateContent,
+  type TemplateNames,
+} from './template-ticket.tsx';
 
-const labels = { name: 'templates.name' } as const;
+const labels = {
+  name: 'templates.name',
+  'ticket.title': 'templates.ticketTitle',
+  'ticket.due': 'templates.due',
+} as const;
 
 /** The fields of a template that its form sends. */
 export type TemplateInput = Pick<NewTemplate, 'name' | 'ticket' | 'sub_tickets' | 'is_default'>;
 
-/**
- * The form of a template, a new one for null. It has the most important fields: others stay as they are, and come from tickets that are saved as
- * templates.
- */
+/** The people and custom fields of a project; null: of the organization. */
+function useTemplateNames(project: string | null): TemplateNames {
+  const { organization } = useSession();
+  const id = organization?.id ?? '';
+  const isWide = project === null;
+  const ofProject = useQuery({ ...membersQuery(project ?? ''), enabled: !isWide }).data ?? [];
+  const all = useQuery({ ...peopleQuery(id), enabled: isWide }).data ?? [];
+  const fields = useCustomFields(project ?? '');
+  const common = useQuery({ ...organizationFieldsQuery(id), enabled: isWide }).data ?? [];
+  const people = isWide
+    ? all.map((person) => ({ ...person, access: 'explicit' as const }))
+    : ofProject;
+  return { project, people, fields: isWide ? common : fields };
+}
+
+/** The form of a template, a new one for null: its ticket and its sub-tickets with all their fields. */
 export function TemplateForm({
   template,
-  canBeDefault,
+  project,
   save,
   onClose,
 }: {
   template: Template | null;
-  /** Whether it is of one project. */
-  canBeDefault: boolean;
+  /** The id of its project; null for a template of all projects, which is no default. */
+  project: string | null;
   save: (input: TemplateInput) => Promise<unknown>;
   onClose: () => void;
 }) {
   const words = useWords();
+  const names = useTemplateNames(project);
+  const [name, setName] = useState(template?.name ?? '');
+  const [ticket, setTicket] = useState({ ...blankContent, ...template?.ticket });
+  const [parts, setParts] = useState<readonly TemplateContent[]>(template?.sub_tickets ?? []);
   const [isDefault, setDefault] = useState(template?.is_default ?? false);
+  const set = (more: Partial<TemplateContent>) => setTicket((before) => ({ ...before, ...more }));
   const submission = useMutation({
-    mutationFn: ({ name = '', title = '', due = '', lines = '' }: Fields) =>
+    mutationFn: (_entered: Fields) =>
       save({
         name,
-        ticket: { ...template?.ticket, title, due: due.trim() === '' ? null : due.trim() },
-        sub_tickets: subTicketsOf(lines, template),
-        ...(canBeDefault && { is_default: isDefault }),
+        ticket: sentOf(ticket),
+        sub_tickets: parts.filter(({ title }) => title.trim() !== '').map(sentOf),
+        ...(project !== null && { is_default: isDefault }),
       }),
     onSuccess: onClose,
   });
+  const fault = submission.error;
   return (
     <Form mutation={submission} labels={labels}>
       <TextField
@@ -50,36 +83,21 @@ export function TemplateForm({
         autoComplete="off"
         maxLength={120}
         autoFocus
-        defaultValue={template?.name ?? ''}
+        value={name}
+        onChange={setName}
       />
       <TextField
-        name="title"
+        name="ticket.title"
         label={words('templates.ticketTitle')}
         hint={words('templates.titleHint', { date: '{{date}}', week: '{{week}}' })}
         autoComplete="off"
         maxLength={255}
-        defaultValue={template?.ticket.title ?? ''}
+        value={ticket.title}
+        onChange={(title) => set({ title })}
       />
-      <TextField
-        name="due"
-        label={words('templates.due')}
-        hint={words('templates.dueHint')}
-        autoComplete="off"
-        optional
-        maxLength={5}
-        defaultValue={template?.ticket.due ?? ''}
-      />
-      <label className={formCss.field}>
-        <span className={formCss.legend}>{words('templates.subTickets')}</span>
-        <textarea
-          name="lines"
-          dir="auto"
-          rows={4}
-          className={formCss.fieldInput}
-          defaultValue={template?.sub_tickets.map(({ title }) => title).join('\n') ?? ''}
-        />
-      </label>
-      {canBeDefault && (
+      <TemplateTicket path="ticket" content={ticket} set={set} {...{ names, fault }} />
+      <SubTicketRows {...{ parts, names, fault }} onChange={setParts} />
+      {project !== null && (
         <Checkbox isSelected={isDefault} onChange={setDefault}>
           {words('templates.isDefault')}
         </Checkbox>
@@ -93,9 +111,12 @@ export function TemplateForm({
   );
 }
 
-/** The sub-tickets with these titles, one a line. One with a former title keeps its other fields. */
-function subTicketsOf(lines: string, template: Template | null): NewTemplate['ticket'][] {
-  const former = new Map(template?.sub_tickets.map((ticket) => [ticket.title, ticket]));
-  const titles = lines.split('\n').map((line) => line.trim());
-  return titles.filter((title) => title !== '').map((title) => ({ ...former.get(title), title }));
+/** The content as it is sent: without blank entries. */
+function sentOf(content: TemplateContent): NewTemplate['ticket'] {
+  const { due, description_html: html } = content;
+  return {
+    ...content,
+    due: due === null || due.trim() === '' ? null : due.trim(),
+    description_html: html === '' ? null : html,
+  };
 }

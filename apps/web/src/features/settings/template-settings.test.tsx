@@ -33,7 +33,8 @@ function service() {
   const sent: { method: string; path: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
     if (method === 'GET') {
-      return Response.json({ data: [release, common], meta: { next_cursor: null } });
+      const data = address.includes('/templates') ? [release, common] : [];
+      return Response.json({ data, meta: { next_cursor: null } });
     }
     sent.push({
       method: method ?? '',
@@ -77,13 +78,21 @@ test('shows the ticket of each template; members edit those of the project alone
   expect(page.querySelector('[aria-label="Edit Common"]')).toBeNull();
 });
 
-test('sub-tickets are lines: one that keeps its title keeps its other fields', async () => {
+test('the form has the ticket and its sub-tickets, each with its other fields behind a button', async () => {
   const sent = service();
-  await show();
+  const page = await show();
   await press('Edit Release');
-  await typeInto(field('lines'), 'Mail\n\nTell everybody');
-  await typeInto(field('due'), '+2w');
+  expect(document.querySelectorAll('dt')).toHaveLength(5);
+  await typeInto(field('ticket.due'), '+2w');
+  await press('Remove Notes');
+  await press('Edit Mail');
+  await typeInto(field('sub_tickets.0.due'), '+1d');
+  const line = document.querySelector<HTMLInputElement>('[aria-label="Add a sub-ticket"]');
+  await typeInto(line as HTMLInputElement, 'Tell everybody');
+  await press('Add');
+  await press('Move Tell everybody up');
   await press('Save');
+  expect(page.querySelector('[role="alert"]')).toBeNull();
   expect(sent).toMatchObject([
     {
       method: 'PATCH',
@@ -92,7 +101,10 @@ test('sub-tickets are lines: one that keeps its title keeps its other fields', a
         name: 'Release',
         is_default: true,
         ticket: { title: 'Release {{date}}', priority: 'high', due: '+2w' },
-        sub_tickets: [{ title: 'Mail', priority: 'high' }, { title: 'Tell everybody' }],
+        sub_tickets: [
+          { title: 'Tell everybody', priority: 'medium', due: null },
+          { title: 'Mail', priority: 'high', due: '+1d' },
+        ],
       },
     },
   ]);
@@ -104,7 +116,7 @@ test('a template of all projects is made without a project, and a deletion is un
   expect(page.textContent).not.toContain('2 sub-tickets · default');
   await press('Add template');
   await typeInto(field('name'), 'Bug');
-  await typeInto(field('title'), 'Bug in {{week}}');
+  await typeInto(field('ticket.title'), 'Bug in {{week}}');
   await press('Create template');
   await press('Delete Common');
   expect(sent).toMatchObject([

@@ -66,7 +66,7 @@ export function TemplateSettings({
       form={(template, onClose) => (
         <TemplateForm
           template={template}
-          canBeDefault={template === null ? project !== null : template.project_id !== null}
+          project={template === null ? (project?.id ?? null) : template.project_id}
           save={(input) => save(template, input)}
           onClose={onClose}
         />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { doing, render, typeInto } from '../../../testing/render.tsx';
 import { Refusal } from '../../api/refusal.ts';
-import type { Me, Project } from '../../api/types.ts';
+import type { CustomField, Me } from '../../api/types.ts';
 import { SessionProvider } from '../../data/session.tsx';
 import { NewCustomRows } from './new-custom-rows.tsx';
 import type { Draft } from './new-ticket-draft.ts';
@@ -47,7 +47,7 @@ function Rows() {
       <NewCustomRows
         draft={draft}
         set={(more) => setDraft({ ...draft, ...more })}
-        project={{ id: 'p' } as Project}
+        fields={fields as unknown as CustomField[]}
         people={[]}
         fault={required}
       />

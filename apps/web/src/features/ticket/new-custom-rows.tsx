@@ -1,30 +1,28 @@
 import { useState } from 'react';
-import type { Member, Project } from '../../api/types.ts';
-import { useCustomFields } from '../../data/use-custom-fields.tsx';
+import type { CustomField, Member } from '../../api/types.ts';
 import { Button } from '../../design/button.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { CustomRow } from './custom-rows.tsx';
 import type { Draft } from './new-ticket-draft.ts';
 import ticketCss from './ticket.module.css';
 
-/** The custom fields of a new ticket: those that need a value or have one, and behind a button the rest. */
+/** The custom fields of a new ticket, or of the ticket of a template: those that need a value or have one, and behind a button the rest. */
 export function NewCustomRows({
   draft: { custom_fields: values },
   set,
-  project,
+  fields,
   people,
   fault,
 }: {
-  draft: Draft;
-  set: (more: Partial<Draft>) => void;
-  project: Project;
+  draft: Pick<Draft, 'custom_fields'>;
+  set: (more: Pick<Draft, 'custom_fields'>) => void;
+  fields: readonly CustomField[];
   people: readonly Member[];
   /** Why the ticket was refused. */
   fault: Error | null;
 }) {
   const words = useWords();
   const [showsAll, setShowsAll] = useState(false);
-  const fields = useCustomFields(project.id);
   const shown = fields.filter(({ key, required }) => showsAll || required || key in values);
   return (
     <>

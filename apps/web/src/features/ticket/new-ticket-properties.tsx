@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Board, Project } from '../../api/types.ts';
 import { membersQuery } from '../../data/queries/projects.ts';
+import { useCustomFields } from '../../data/use-custom-fields.tsx';
 import { Choose } from '../../design/choose.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { NewCustomRows } from './new-custom-rows.tsx';
@@ -35,6 +36,7 @@ export function NewTicketProperties({
   const words = useWords();
   const [opened, setOpened] = useState<string | null>(null);
   const people = useQuery(membersQuery(project.id)).data ?? [];
+  const fields = useCustomFields(project.id);
   const ticket = {
     ...draft,
     project_id: project.id,
@@ -43,7 +45,7 @@ export function NewTicketProperties({
     tag_names: [],
   };
   const changes = {
-    save: async (fields: object) => set(fields),
+    save: async (more: object) => set(more),
     move: ({ id }: Board) => set({ board_id: id }),
   };
   const opens = (what: string) => ({
@@ -79,7 +81,7 @@ export function NewTicketProperties({
           />
         ))}
       </dl>
-      <NewCustomRows {...{ draft, set, project, people, fault }} />
+      <NewCustomRows {...{ draft, set, fields, people, fault }} />
     </>
   );
 }

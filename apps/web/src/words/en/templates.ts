@@ -16,7 +16,6 @@ export const templates = {
   'templates.titleHint': '{date} becomes the day of creation, {week} its week.',
   'templates.due': 'Due',
   'templates.dueHint': 'Days or weeks from the creation, as +3d or +2w.',
-  'templates.subTickets': 'Sub-tickets, one a line',
   'templates.isDefault': 'New tickets of the project start with it',
   'templates.default': 'default',
   'templates.forAll': 'all projects',

@@ -1823,7 +1823,6 @@ export const words: Translation = {
   'templates.titleHint': 'يتحول {date} إلى يوم الإنشاء، و{week} إلى أسبوعه.',
   'templates.due': 'الاستحقاق',
   'templates.dueHint': 'أيام أو أسابيع من الإنشاء، مثل ⁦+3d⁩ أو ⁦+2w⁩.',
-  'templates.subTickets': 'التذاكر الفرعية، واحدة في كل سطر',
   'templates.isDefault': 'تبدأ به تذاكر المشروع الجديدة',
   'templates.default': 'افتراضي',
   'templates.forAll': 'كل المشاريع',

@@ -1871,7 +1871,6 @@ export const words: Translation = {
   'templates.titleHint': '{date} wird zum Tag des Anlegens, {week} zu dessen Woche.',
   'templates.due': 'Fälligkeit',
   'templates.dueHint': 'Tage oder Wochen ab dem Anlegen, etwa +3d oder +2w.',
-  'templates.subTickets': 'Untertickets, eines je Zeile',
   'templates.isDefault': 'Neue Tickets des Projekts beginnen mit dieser Vorlage',
   'templates.default': 'Standard',
   'templates.forAll': 'alle Projekte',

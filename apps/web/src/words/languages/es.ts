@@ -1877,7 +1877,6 @@ export const words: Translation = {
   'templates.titleHint': '{date} se convierte en el día de creación; {week}, en su semana.',
   'templates.due': 'Vence',
   'templates.dueHint': 'Días o semanas desde la creación, como +3d o +2w.',
-  'templates.subTickets': 'Subtickets, uno por línea',
   'templates.isDefault': 'Los tickets nuevos del proyecto parten de esta plantilla',
   'templates.default': 'predeterminada',
   'templates.forAll': 'todos los proyectos',

@@ -1896,7 +1896,6 @@ export const words: Translation = {
   'templates.titleHint': '{date} devient le jour de la création, {week} sa semaine.',
   'templates.due': 'Échéance',
   'templates.dueHint': 'Jours ou semaines à partir de la création, par exemple +3d ou +2w.',
-  'templates.subTickets': 'Sous-tickets, un par ligne',
   'templates.isDefault': 'Les nouveaux tickets du projet partent de ce modèle',
   'templates.default': 'par défaut',
   'templates.forAll': 'tous les projets',

@@ -1832,7 +1832,6 @@ export const words: Translation = {
   'templates.titleHint': '{date}は作成日に、{week}はその週に置き換わります。',
   'templates.due': '期限',
   'templates.dueHint': '作成からの日数または週数（例: +3d、+2w）。',
-  'templates.subTickets': 'サブチケット（1行に1件）',
   'templates.isDefault': 'プロジェクトの新しいチケットで最初に選択する',
   'templates.default': 'デフォルト',
   'templates.forAll': '全プロジェクト',

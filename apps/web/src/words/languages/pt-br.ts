@@ -1875,7 +1875,6 @@ export const words: Translation = {
   'templates.titleHint': '{date} vira o dia da criação; {week}, a semana dele.',
   'templates.due': 'Prazo',
   'templates.dueHint': 'Dias ou semanas a partir da criação, como +3d ou +2w.',
-  'templates.subTickets': 'Subtickets, um por linha',
   'templates.isDefault': 'Novos tickets do projeto partem deste modelo',
   'templates.default': 'padrão',
   'templates.forAll': 'todos os projetos',

@@ -1745,7 +1745,6 @@ export const words: Translation = {
   'templates.titleHint': '{date} 会替换为创建日期，{week} 会替换为其所在周。',
   'templates.due': '截止日期',
   'templates.dueHint': '从创建起的天数或周数，例如 +3d 或 +2w。',
-  'templates.subTickets': '子工单，每行一个',
   'templates.isDefault': '项目的新工单默认使用此模板',
   'templates.default': '默认',
   'templates.forAll': '所有项目',
