@@ -34,12 +34,15 @@ function BoardValue({ ticket }: Shown) {
   );
 }
 
-const PriorityValue = ({ ticket: { priority } }: Shown) => (
-  <>
-    <PriorityMark priority={priority} isSilent />
-    {priorityNames[priority]}
-  </>
-);
+function PriorityValue({ ticket: { priority } }: Shown) {
+  useWords();
+  return (
+    <>
+      <PriorityMark priority={priority} isSilent />
+      {priorityNames[priority]}
+    </>
+  );
+}
 
 function AssigneesValue({ ticket }: Shown) {
   const people = useQuery(membersQuery(ticket.project_id)).data ?? [];
