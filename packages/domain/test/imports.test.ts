@@ -579,6 +579,7 @@ describe('an import', () => {
       } as const;
       expect(await act.readTicketWatch(asAda, { ref: ticket?.id ?? '' })).toEqual({
         watching: true,
+        watchers: 2,
       });
       await undone(act, id, first.id);
       expect(await people()).toEqual([]);

@@ -94,6 +94,25 @@ export function ticketSearchContract(storage: StorageOf): void {
       expect(await found('DIYARBAKIR')).toEqual([4]);
     });
 
+    it('finds words of languages without spaces by two characters, and letters in any width and composition', async () => {
+      const { found } = await aSearch(storage(), [
+        { title: '支払い画面の文字が重なる' },
+        { title: '检查合同和付款页面' },
+        { title: 'หน้าชำระเงินช้า' },
+        { title: 'ガイドの更新, ｶﾞｲﾄﾞ' },
+        { title: 'Ｗｅｂ２ 한국어 검색' },
+        { title: 'مراجعة العقد' },
+      ]);
+      expect(await found('画面')).toEqual([1]);
+      expect(await found('付款')).toEqual([2]);
+      expect(await found('เงิน')).toEqual([3]);
+      expect(await found('ｶﾞｲ')).toEqual([4]);
+      expect(await found('カ\u3099イド')).toEqual([4]);
+      expect(await found('web2')).toEqual([5]);
+      expect(await found('검색'.normalize('NFD'))).toEqual([5]);
+      expect(await found('عقد')).toEqual([6]);
+    });
+
     it('takes wildcards, quotes and operators literally', async () => {
       const { foundBy } = await aSearch(storage(), [
         { title: `100% of a_b \\ "c" it's (d|e) !f & g:* -h` },
