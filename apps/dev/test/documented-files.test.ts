@@ -18,5 +18,5 @@ test.each([
 ])('%s: every file and folder that the page names is there', (heading, least) => {
   const named = pathsOf(heading);
   expect(named.length).toBeGreaterThanOrEqual(least);
-  expect(named.filter((one) => !existsSync(path.join(repository, one)))).toEqual([]);
+  expect(named.filter((file) => !existsSync(path.join(repository, file)))).toEqual([]);
 });

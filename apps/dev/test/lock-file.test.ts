@@ -7,7 +7,7 @@ import { lockedPackages } from '../src/lock-file.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const packages = lockedPackages(root);
-const copiesOf = (name: string) => packages.filter((one) => one.name === name);
+const copiesOf = (name: string) => packages.filter((entry) => entry.name === name);
 
 describe('the versions of package-lock.json', () => {
   it.each(advisories)('are without $id in $package: $why', ({ package: name, floors }) => {

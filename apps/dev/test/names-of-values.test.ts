@@ -8,16 +8,16 @@ import { parseAst } from 'vitest/node';
  * rounded up: a figure only goes down. Properties that are destructured by their own name are left out, because their record names them.
  */
 const bars: Readonly<Record<string, { source: number; tests: number }>> = {
-  one: { source: 5, tests: 395 },
-  given: { source: 5, tests: 90 },
-  kept: { source: 5, tests: 47 },
+  one: { source: 5, tests: 50 },
+  given: { source: 5, tests: 10 },
+  kept: { source: 5, tests: 7 },
   there: { source: 0, tests: 0 },
   said: { source: 0, tests: 0 },
   was: { source: 0, tests: 0 },
   is: { source: 0, tests: 0 },
   gone: { source: 0, tests: 0 },
-  left: { source: 10, tests: 62 },
-  other: { source: 5, tests: 280 },
+  left: { source: 10, tests: 10 },
+  other: { source: 5, tests: 30 },
 };
 
 type Kind = 'source' | 'tests';

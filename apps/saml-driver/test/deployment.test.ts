@@ -112,12 +112,12 @@ describe('several instances of the service', () => {
       }
     }
     const provider = new IdentityProvider();
-    const [one, other] = [1, 2].map(() => new Service(provider, { Driver: Clustered }));
-    const start = await one?.start();
+    const [first, second] = [1, 2].map(() => new Service(provider, { Driver: Clustered }));
+    const start = await first?.start();
     if (start === undefined) throw new TypeError('no start');
     const xml = await provider.answer(start, ada);
-    expect(await one?.post(xml, start.remember)).toMatchObject({ email: ada.email });
-    expect(await reasonOf(other?.post(xml, start.remember) ?? Promise.resolve())).toBe(
+    expect(await first?.post(xml, start.remember)).toMatchObject({ email: ada.email });
+    expect(await reasonOf(second?.post(xml, start.remember) ?? Promise.resolve())).toBe(
       'it was used before',
     );
     expect([...shared]).toEqual([

@@ -112,7 +112,7 @@ describe.skipIf(withoutCurl)('docs/api.md', () => {
     );
     // Of an address, not of an operation. A second table has the codes of sign-in and the pages.
     described.set('method_not_allowed', '405');
-    expect([...described].filter((one) => !rows.includes(String(one)))).toEqual([]);
+    expect([...described].filter((status) => !rows.includes(String(status)))).toEqual([]);
   });
 
   test('the table of lists holds the filters and sorts of every list that has any', async () => {
@@ -120,7 +120,7 @@ describe.skipIf(withoutCurl)('docs/api.md', () => {
     const shared = /^(?:per_page|cursor|total|fields|include|last_event_id|Last-Event-ID)$/;
     const described = Object.entries(paths).flatMap(([address, { get }]) => {
       if (get?.servers !== undefined) return [];
-      const taken = (get?.parameters ?? []).filter((one) => one.in === 'query');
+      const taken = (get?.parameters ?? []).filter((parameter) => parameter.in === 'query');
       const filters = taken.map(({ name }) => name).filter((name) => !shared.test(name));
       const answers = get?.responses['200']?.content ?? {};
       if (filters.length === 0 || !('application/json' in answers)) return [];

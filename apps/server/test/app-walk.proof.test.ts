@@ -24,7 +24,7 @@ test('an app is the person who connected it, within its scopes, at every operati
   const client = await scene.register();
   const tokens = new Map<string, Promise<string>>();
   const newToken = async (role: WalkingRole, without: string | null): Promise<string> => {
-    const scope = appScopes.filter((one) => one !== without).join(' ');
+    const scope = appScopes.filter((name) => name !== without).join(' ');
     return (await connect(scene, people[role].browser, { client, scope })).access;
   };
   const { requests, faults } = await walkAsApp({

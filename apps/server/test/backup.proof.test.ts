@@ -23,7 +23,7 @@ import { basaltHere, failedRun } from './run-here.ts';
 const SERVICE_WEBHOOK_ALLOWED_CIDRS = '127.0.0.1';
 let dataDir: string;
 /** Where the backup is restored to. */
-let other: string;
+let otherOrganization: string;
 let file: string;
 let server: StartedServer;
 let demo: Record<string, string>;
@@ -61,7 +61,7 @@ async function eventsFrom(cursor: string): Promise<{ ids: string[]; cursor: stri
 
 beforeAll(async () => {
   dataDir = newDataDir();
-  other = newDataDir();
+  otherOrganization = newDataDir();
   file = path.join(path.dirname(dataDir), 'basalt.backup');
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   server = await startServer({ DATA_DIR: dataDir, SERVICE_WEBHOOK_ALLOWED_CIDRS });
@@ -118,22 +118,25 @@ test('is taken beside a running server that is written to, and with the server s
 });
 
 test('is not restored without its secret key, and nothing is made for it', async () => {
-  const { code, out, err } = await basaltHere({ DATA_DIR: other }, 'restore', file);
+  const { code, out, err } = await basaltHere({ DATA_DIR: otherOrganization }, 'restore', file);
   expect({ code, out }).toEqual({ code: 1, out: '' });
   expect(err).toContain('there is no secret key yet: set SERVICE_SECRET_KEY to that one');
-  const wrong = { DATA_DIR: other, SERVICE_SECRET_KEY: '12'.repeat(32) };
+  const wrong = { DATA_DIR: otherOrganization, SERVICE_SECRET_KEY: '12'.repeat(32) };
   const refused = await basaltHere(wrong, 'restore', file);
   expect(refused.err).toContain('the secret key is not the key of the backup');
-  expect(existsSync(other)).toBe(false);
-  const none = await basaltHere({ DATA_DIR: other }, 'backup', `${file}.3`);
-  expect([none.code, none.err]).toEqual([1, `basalt: there is no database in ${other}\n`]);
-  expect(existsSync(other)).toBe(false);
+  expect(existsSync(otherOrganization)).toBe(false);
+  const none = await basaltHere({ DATA_DIR: otherOrganization }, 'backup', `${file}.3`);
+  expect([none.code, none.err]).toEqual([
+    1,
+    `basalt: there is no database in ${otherOrganization}\n`,
+  ]);
+  expect(existsSync(otherOrganization)).toBe(false);
 });
 
 test('restores into a new data folder, from which the service goes on', async () => {
-  mkdirSync(other, { mode: 0o755 });
-  copyFileSync(path.join(dataDir, 'secret.key'), path.join(other, 'secret.key'));
-  const settings = { DATA_DIR: other, SERVICE_WEBHOOK_ALLOWED_CIDRS };
+  mkdirSync(otherOrganization, { mode: 0o755 });
+  copyFileSync(path.join(dataDir, 'secret.key'), path.join(otherOrganization, 'secret.key'));
+  const settings = { DATA_DIR: otherOrganization, SERVICE_WEBHOOK_ALLOWED_CIDRS };
   expect(await basaltJson(settings, 'restore', file)).toMatchObject({
     rows: { organizations: 1, webhooks: 1 },
     applied: [],
@@ -161,7 +164,7 @@ test('restores into a new data folder, from which the service goes on', async ()
   expect([signedIn.status, signedIn.json]).toMatchObject([200, { data: { status: 'signed_in' } }]);
 
   const { headers, body } = await eventually(
-    () => delivered.find((one) => one.body.includes('"After"')) ?? null,
+    () => delivered.find((delivery) => delivery.body.includes('"After"')) ?? null,
   );
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
   const key = Buffer.from(webhookSecret.replace('whsec_', ''), 'base64');
@@ -171,7 +174,7 @@ test('restores into a new data folder, from which the service goes on', async ()
 });
 
 test('another secret key stops the start until it is accepted, and then opens nothing of before', async () => {
-  const settings = { DATA_DIR: other, SERVICE_SECRET_KEY: '12'.repeat(32) };
+  const settings = { DATA_DIR: otherOrganization, SERVICE_SECRET_KEY: '12'.repeat(32) };
   const { code, out, err } = await failedRun(settings);
   expect({ code, out }).toEqual({ code: 1, out: '' });
   expect(err).toContain('is not the key of this database');
@@ -186,7 +189,7 @@ test('another secret key stops the start until it is accepted, and then opens no
   server = await startServer(settings);
   expect((await api(`/projects/${demo['project']}`)).status).toBe(401);
   expect((await server.stop()).code).toBe(0);
-  expect((await failedRun({ DATA_DIR: other })).err).toContain('is not the key');
+  expect((await failedRun({ DATA_DIR: otherOrganization })).err).toContain('is not the key');
 });
 
 test('without room for the file it says so and leaves none', async () => {

@@ -31,8 +31,8 @@ afterAll(() => fixture?.close());
 
 /** Until the minute of the clock that has begun has this many seconds left. */
 async function minuteWith(seconds: number): Promise<void> {
-  const left = 60_000 - (Date.now() % 60_000);
-  if (left < seconds * 1000) await sleep(left + 50);
+  const remaining = 60_000 - (Date.now() % 60_000);
+  if (remaining < seconds * 1000) await sleep(remaining + 50);
 }
 
 const minuteNow = () => Math.floor(Date.now() / 60_000);
@@ -162,15 +162,15 @@ test.skipIf(withoutProxy)(
         const seen: number[] = [];
         for (let index = 0; index < 2 * failuresPerMinute; index += 1) seen.push(await liar(index));
         const header = { Authorization: 'Bearer nonsense' };
-        const other = await askFrom('127.0.0.6', '/api/v1/credential', header);
+        const otherAnswer = await askFrom('127.0.0.6', '/api/v1/credential', header);
         const rows = await owner.sql<{ source: string }>('select source from basalt.auth_failures');
-        return { statuses: seen, honest: other, sources: rows.map(({ source }) => source) };
+        return { statuses: seen, honest: otherAnswer, sources: rows.map(({ source }) => source) };
       });
       expect(statuses.filter((status) => status === 401).length).toBe(failuresPerMinute);
       expect(statuses.filter((status) => status === 429).length).toBe(failuresPerMinute);
       expect(honest).toBe(401);
       // The test itself is at 127.0.0.1, where it was refused before.
-      const others = sources.filter((one) => one !== '127.0.0.1');
+      const others = sources.filter((source) => source !== '127.0.0.1');
       expect(others.toSorted()).toEqual(['127.0.0.5', '127.0.0.6']);
     } finally {
       await owner.close();

@@ -205,7 +205,7 @@ test('errors of a driver have different codes, and reveal nothing', async () => 
     .split('\n')
     .filter((line) => line.includes('"sso-driver"'));
   const levels = ids.map((id) => {
-    const line = lines.findLast((one) => one.includes(`"request_id":"${String(id)}"`));
+    const line = lines.findLast((text) => text.includes(`"request_id":"${String(id)}"`));
     return (JSON.parse(line ?? '{}') as { level?: number }).level;
   });
   // 40 is a warning, 50 an error: both are logged where requests are not.

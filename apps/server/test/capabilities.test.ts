@@ -85,7 +85,7 @@ const toolSays = (name: string, args: object, word: string) => async () => {
 };
 const takesArgument = async (name: string, argument: string): Promise<boolean> => {
   const { tools: all } = await tools.listTools();
-  return argument in (all.find((one) => one.name === name)?.inputSchema.properties ?? {});
+  return argument in (all.find((tool) => tool.name === name)?.inputSchema.properties ?? {});
 };
 const logHas = (type: string, isIt: (event: Record<string, unknown>) => boolean) => async () => {
   const { data } = await got(`/organizations/${organization}/events?type=${type}&per_page=200`);
@@ -202,7 +202,7 @@ test('each capability has each place, and where it is not, a sentence says why',
   for (const [, row] of rows) expect(Object.keys(row)).toEqual(places);
   const reasons = rows
     .flatMap(([, row]) => Object.values(row))
-    .filter((one) => typeof one === 'string');
+    .filter((reason) => typeof reason === 'string');
   expect(reasons.filter((reason) => !/^[A-Z].{20,}\.$/u.test(reason))).toEqual([]);
 });
 

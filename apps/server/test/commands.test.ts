@@ -94,7 +94,9 @@ describe('records', () => {
       '--organization',
       fixture.organization,
     );
-    const listed = (data as Record<string, unknown>[]).find((one) => one['public_id'] === publicId);
+    const listed = (data as Record<string, unknown>[]).find(
+      (credential) => credential['public_id'] === publicId,
+    );
     expect(listed).toMatchObject({ name: 'Key', revoked_at: expect.any(String) });
     expect(JSON.stringify(data)).not.toMatch(/token|secret|hash/u);
   });
@@ -185,12 +187,16 @@ describe('passwords', () => {
   test('of an account of another organization stay; the account joins without one', async () => {
     const email = fixture.newEmail();
     const known = await fixture.done(...fixture.user(['--password', password], email));
-    const other = String((await fixture.done('organization', 'create', '--name', 'Other'))['id']);
+    const otherOrganization = String(
+      (await fixture.done('organization', 'create', '--name', 'Other'))['id'],
+    );
     const stored = await fixture.keptPassword(email);
     expect(
-      await fixture.refused(fixture.user(['--password', 'another one'], email, other)),
+      await fixture.refused(fixture.user(['--password', 'another one'], email, otherOrganization)),
     ).toContain('password cannot be set');
-    expect((await fixture.done(...fixture.user([], email, other)))['id']).toBe(known['id']);
+    expect((await fixture.done(...fixture.user([], email, otherOrganization)))['id']).toBe(
+      known['id'],
+    );
     expect(await fixture.keptPassword(email)).toBe(stored);
   });
 });

@@ -86,8 +86,8 @@ test('what the uploader says of its bytes has no influence on what others downlo
 
 test('a signed address serves no other key, size, time or method', async () => {
   const bytes = randomBytes(1000);
-  const other = await anOrganization(server);
-  const [file, foreign] = [await announced(bytes), await announced(bytes, other)];
+  const otherOrganization = await anOrganization(server);
+  const [file, foreign] = [await announced(bytes), await announced(bytes, otherOrganization)];
   const { url, headers } = file.upload;
   const changed = (change: (url: URL) => void): string => {
     const address = new URL(url);
@@ -96,7 +96,7 @@ test('a signed address serves no other key, size, time or method', async () => {
   };
   const attempts: [string, RequestInit][] = [
     [url.replace(file.id, foreign.id), {}],
-    [url.replace(own.organization, other.organization), {}],
+    [url.replace(own.organization, otherOrganization.organization), {}],
     [changed((at) => (at.pathname = at.pathname.replace('direct/', 'kept/'))), {}],
     [changed((at) => at.searchParams.set('X-Amz-Expires', '604800')), {}],
     [changed((at) => at.searchParams.set('X-Amz-SignedHeaders', 'host')), {}],
@@ -112,7 +112,7 @@ test('a signed address serves no other key, size, time or method', async () => {
   expect(await statusOf(url, { method: 'DELETE' })).toBe(403);
   for (const { id, of } of [
     { id: file.id, of: own },
-    { id: foreign.id, of: other },
+    { id: foreign.id, of: otherOrganization },
   ]) {
     expect((await complete(id, of)).body.code).toBe('validation_failed');
   }
@@ -122,8 +122,8 @@ test('nobody completes a file of another organization', async () => {
   const bytes = randomBytes(1000);
   const file = await announced(bytes);
   expect((await put(file, bytes)).status).toBe(200);
-  const other = await anOrganization(server);
-  expect([403, 404]).toContain((await complete(file.id, other)).status);
+  const otherOrganization = await anOrganization(server);
+  expect([403, 404]).toContain((await complete(file.id, otherOrganization)).status);
   expect((await complete(file.id)).status).toBe(200);
 });
 

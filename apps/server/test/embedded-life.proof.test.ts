@@ -41,11 +41,11 @@ afterAll(async () => {
 const readTickets = (address: string) => call(address, token, `/projects/${project}/tickets`);
 
 test('a start that fails after its database was opened leaves nothing running, and the demo to the next', async () => {
-  const other = createServer();
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  const PORT = String((other.address() as AddressInfo).port);
+  const listener = createServer();
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  const PORT = String((listener.address() as AddressInfo).port);
   const { code, out, err } = await failedRun({ DATA_DIR: dataDir, PORT });
-  other.close();
+  listener.close();
   expect({ code, out }).toEqual({ code: 1, out: '' });
   expect(err).toContain(`basalt: 127.0.0.1:${PORT} is in use by another program`);
   expect(err).not.toContain('    at ');
@@ -236,9 +236,9 @@ test('no demo is made beside an organization that a command founded', async () =
 /** Whether the process has a file of that name open. */
 function uses({ child }: Started, name: string): boolean {
   const folder = `/proc/${child.pid}/fd`;
-  return readdirSync(folder).some((one) => {
+  return readdirSync(folder).some((entry) => {
     try {
-      return path.basename(readlinkSync(path.join(folder, one))) === name;
+      return path.basename(readlinkSync(path.join(folder, entry))) === name;
     } catch {
       return false;
     }

@@ -53,12 +53,12 @@ async function endOne(signal: NodeJS.Signals, next: () => Asked): Promise<Seen> 
       await eventually(() => (soFar.bodies.length > 30 ? true : null));
       await fixture.servers[index].stop(signal);
     };
-    const one = await steadyLoad(fixture.proxy.address, next, { clients, until, after: 700 });
-    for (const [status, count] of one.statuses) {
+    const load = await steadyLoad(fixture.proxy.address, next, { clients, until, after: 700 });
+    for (const [status, count] of load.statuses) {
       seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + count);
     }
-    seen.broken.push(...one.broken);
-    seen.bodies.push(...one.bodies);
+    seen.broken.push(...load.broken);
+    seen.bodies.push(...load.bodies);
     await fixture.restart(index);
   }
   return seen;
@@ -95,22 +95,22 @@ test.skipIf(withoutProxy)(
     const answered = seen.bodies
       .map((text) => (JSON.parse(text) as { data: { title?: string } }).data.title)
       .filter((title) => title !== undefined);
-    const kept = await titles();
+    const stored = await titles();
     console.log(
       metricLine({
         metric: `SIGTERM to one of two instances behind HAProxy under ${clients} clients, a quarter of the requests creating tickets, × ${rounds}`,
         bar: '0 failed requests; each creation that was answered is there once, and no other',
-        measured: `${reported(seen)}; ${answered.length} answered creations, ${kept.length} tickets`,
+        measured: `${reported(seen)}; ${answered.length} answered creations, ${stored.length} tickets`,
         held:
           seen.broken.length === 0 &&
           statuses.join() === '200,201' &&
-          kept.join() === answered.toSorted().join(),
+          stored.join() === answered.toSorted().join(),
       }),
     );
     expect(seen.broken).toEqual([]);
     expect(statuses).toEqual([200, 201]);
     expect(answered.length).toBeGreaterThan(5);
-    expect(kept).toEqual(answered.toSorted());
+    expect(stored).toEqual(answered.toSorted());
   },
 );
 

@@ -62,8 +62,8 @@ test('the last owner of an organization is not erased, and nobody is without a c
       /is the last owner of [\w-]+ \([0-9a-f-]{36}\): make somebody else an owner/u,
     ),
   ]);
-  const other = await basaltHere(settings, 'user', 'erase', grace.email, '--confirm', ada);
-  expect([other.code, other.err]).toEqual([
+  const otherOwner = await basaltHere(settings, 'user', 'erase', grace.email, '--confirm', ada);
+  expect([otherOwner.code, otherOwner.err]).toEqual([
     2,
     expect.stringContaining('is not the email or the id'),
   ]);

@@ -14,7 +14,9 @@ const page = readFileSync(path.join(import.meta.dirname, '../../../docs/webhooks
 
 /** The first block of the language that holds the word. */
 function sample(language: string, word: string): string {
-  const found = blocksOf(page).find((one) => one.language === language && one.text.includes(word));
+  const found = blocksOf(page).find(
+    (block) => block.language === language && block.text.includes(word),
+  );
   if (found === undefined) throw new Error(`the guide has no ${language} with ${word}`);
   return found.text;
 }

@@ -94,7 +94,7 @@ function connectionOf(
   const up = new Courier(far);
   const down = new Courier(near);
   let isSilent = false;
-  let left = Number.POSITIVE_INFINITY;
+  let remaining = Number.POSITIVE_INFINITY;
   let isInTransaction = false;
   const cut = () => {
     near.resetAndDestroy();
@@ -102,7 +102,7 @@ function connectionOf(
   };
   const begin = (fault: Fault) => {
     if (fault.kind === 'silence') isSilent = true;
-    if (fault.kind === 'silence-in-answer') left = fault.after;
+    if (fault.kind === 'silence-in-answer') remaining = fault.after;
   };
   const first = faultNow();
   if (first !== null) begin(first);
@@ -118,26 +118,26 @@ function connectionOf(
     isInTransaction = saysInTransaction(chunk);
     if (fault?.kind === 'cut-at-commit' && saysCommitted(chunk) && isCutNow()) return cut();
     if (isSilent) return;
-    const passed = chunk.subarray(0, left);
-    left -= passed.length;
-    if (left <= 0) isSilent = true;
+    const passed = chunk.subarray(0, remaining);
+    remaining -= passed.length;
+    if (remaining <= 0) isSilent = true;
     down.carry(passed, {
       delay: fault?.kind === 'latency' ? fault.down : 0,
       ...(fault?.kind === 'drip' && { bytesPerSecond: fault.bytesPerSecond }),
     });
   });
-  for (const [one, other] of [
+  for (const [from, to] of [
     [near, far],
     [far, near],
   ] as const) {
-    one.on('error', () => {});
-    one.on('close', () => other.destroy());
+    from.on('error', () => {});
+    from.on('close', () => to.destroy());
   }
   return {
     begin,
     cut,
     end() {
-      left = Number.POSITIVE_INFINITY;
+      remaining = Number.POSITIVE_INFINITY;
       up.hurry();
       down.hurry();
     },

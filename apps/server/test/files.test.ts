@@ -47,8 +47,8 @@ describe.each(['folder', 'bucket', 'bucket, directly'] as const)('files in a %s'
   test('goes up and comes down by the client, as a stream', async () => {
     const bytes = randomBytes(3_000_000);
     const { client, ticket } = own;
-    const given = new File([bytes], 'große Säule.bin');
-    const record = await client.upload(given, { ticket }, { sha256: sha256Of(bytes) });
+    const file = new File([bytes], 'große Säule.bin');
+    const record = await client.upload(file, { ticket }, { sha256: sha256Of(bytes) });
     expect(record).toMatchObject({ name: 'große Säule.bin', size: bytes.length, state: 'ready' });
     expect(record.sha256).toBe(sha256Of(bytes));
     expect((await kept(record.id)).equals(bytes)).toBe(true);
@@ -117,14 +117,16 @@ describe('files through the service', () => {
   });
 
   test('two organizations with the same bytes cannot tell: each has its own', async () => {
-    const other = await anOrganization(server);
+    const otherOrganization = await anOrganization(server);
     const bytes = randomBytes(1000);
     const first = await own.added(bytes);
-    const second = await other.added(bytes);
+    const second = await otherOrganization.added(bytes);
     expect(second).toMatchObject({ sha256: first.sha256, size: 1000 });
     expect(readdirSync(path.join(folder(), 'kept', own.organization)).length).toBeGreaterThan(0);
-    expect(readdirSync(path.join(folder(), 'kept', other.organization))).toHaveLength(1);
-    expect((await other.api(`/files/${first.id}`)).status).toBe(403);
+    expect(readdirSync(path.join(folder(), 'kept', otherOrganization.organization))).toHaveLength(
+      1,
+    );
+    expect((await otherOrganization.api(`/files/${first.id}`)).status).toBe(403);
   });
 
   test('is served so that nothing in it runs', async () => {
@@ -201,7 +203,7 @@ describe('files through the service', () => {
     const at = path.join(folder(), 'coming', organization);
     return existsSync(at)
       ? readdirSync(at, { recursive: true, withFileTypes: true })
-          .filter((one) => one.isFile())
+          .filter((entry) => entry.isFile())
           .map(({ name }) => name)
       : [];
   };
@@ -236,9 +238,9 @@ describe('files through the service', () => {
 
   test('an address is good for its file and its use, until the file is gone', async () => {
     const file = await own.added(randomBytes(10));
-    const other = await own.added(randomBytes(10));
+    const otherFile = await own.added(randomBytes(10));
     const url = file.download_url ?? '';
-    expect((await fetch(url.replace(file.id, other.id))).status).toBe(404);
+    expect((await fetch(url.replace(file.id, otherFile.id))).status).toBe(404);
     expect((await fetch(url, { method: 'PUT', body: 'x' })).status).toBe(404);
     expect((await fetch(`${url}x`)).status).toBe(404);
     expect((await fetch(url.split('?')[0] ?? '')).status).toBe(404);

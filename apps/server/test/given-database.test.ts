@@ -68,7 +68,7 @@ test('in production each request writes one line, without the key', async () => 
       server
         .err()
         .split('\n')
-        .find((one) => one.includes('"request"')) ?? null,
+        .find((text) => text.includes('"request"')) ?? null,
   );
   expect(JSON.parse(line)).toMatchObject({ operation: 'readOrganization', status: 200 });
   expect(server.err()).not.toContain(token.split('.')[1]);

@@ -124,8 +124,8 @@ test.each([
   ['a digest that is none', { sha256: 'z'.repeat(64) }, 'sha256'],
   ['a state', { state: 'ready' }, 'state'],
   ['an owner', { created_by: { type: 'system' } }, 'created_by'],
-])('refuses %s', async (_, given, blamed) => {
-  const answer = await own.announce(10, given);
+])('refuses %s', async (_, input, blamed) => {
+  const answer = await own.announce(10, input);
   expect(answer.status).toBe(422);
   const { errors } = answer.body as unknown as { errors: object };
   expect(Object.keys(errors)).toEqual([blamed]);
@@ -138,8 +138,8 @@ test.each([
   ['markup', { name: '<img src=x onerror=alert(1)>' }],
   ['a formula', { name: '=cmd|calc!A1' }],
   ['percent signs', { name: '%2e%2e%2f%00' }],
-])('takes %s as a name, which the header says without its marks', async (_, given) => {
-  const file = await own.added(randomBytes(10), given);
+])('takes %s as a name, which the header says without its marks', async (_, name) => {
+  const file = await own.added(randomBytes(10), name);
   const shown = (await fetch(file.download_url ?? '')).headers.get('content-disposition') ?? '';
   expect(shown).toMatch(
     /^attachment; filename="[^"\\%]{1,510}"; filename\*=UTF-8''[\w.~%!$&+^`|-]+$/u,
@@ -181,10 +181,10 @@ test.each([
     { range: 'bytes=1000-1001' },
     [416, null, 'bytes */1000'],
   ],
-] as const)('answers %s', async (_, method, given, expected) => {
+] as const)('answers %s', async (_, method, sent, expected) => {
   const file = await own.added(randomBytes(1000));
   const headers = Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [name, value.replace('TAG', `"${file.sha256}"`)]),
+    Object.entries(sent).map(([name, value]) => [name, value.replace('TAG', `"${file.sha256}"`)]),
   );
   const answer = await fetch(file.download_url ?? '', { method, headers });
   const length = answer.headers.get('content-length');

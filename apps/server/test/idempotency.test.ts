@@ -78,9 +78,9 @@ test('while the first request is running, another one is refused at once; when t
   const waiter = () => fixture.sql<{ pid: number }>(waitingFor, [blocker?.pid]);
   await expect.poll(waiter).toHaveLength(1);
 
-  const other = await second.call('POST', path, sending(key, body));
-  expect([other.status, other.json.code]).toEqual([409, 'idempotency_in_progress']);
-  expect(other.headers.get('Retry-After')).toBe('1');
+  const otherAnswer = await second.call('POST', path, sending(key, body));
+  expect([otherAnswer.status, otherAnswer.json.code]).toEqual([409, 'idempotency_in_progress']);
+  expect(otherAnswer.headers.get('Retry-After')).toBe('1');
   // The first is running still: the other one has not waited for it.
   const waiters = await waiter();
   expect(waiters).toHaveLength(1);

@@ -82,10 +82,10 @@ test('a table is announced, brought, and becomes a project', async () => {
   expect(again).toMatchObject({ state: 'done', project_id: job.project_id });
   const after = await api(`/projects/${job.project_id}/tickets`);
   expect(after.body.data).toEqual(tickets.body.data);
-  const kept = readdirSync(String(database.settings['DATA_DIR']), { recursive: true })
+  const names = readdirSync(String(database.settings['DATA_DIR']), { recursive: true })
     .map(String)
     .filter((name) => name.includes(job.id.replaceAll('-', '')));
-  expect(kept.map((name) => path.basename(name))).toEqual([]);
+  expect(names.map((name) => path.basename(name))).toEqual([]);
 });
 
 test('a file that is no table ends in a report, and one of another size is refused', async () => {
@@ -103,11 +103,11 @@ test('a file that is no table ends in a report, and one of another size is refus
 
 test('nobody else sees an import, or may begin one', async () => {
   const own = await anOrganization();
-  const other = await anOrganization();
+  const otherOrganization = await anOrganization();
   const weak = await anOrganization(['projects:write', 'tickets:write']);
   const { body } = await own.announce(5);
-  expect(await other.api(`/imports/${body.data.id}`)).toMatchObject({ status: 403 });
-  const listed = await other.api(`/organizations/${other.id}/imports`);
+  expect(await otherOrganization.api(`/imports/${body.data.id}`)).toMatchObject({ status: 403 });
+  const listed = await otherOrganization.api(`/organizations/${otherOrganization.id}/imports`);
   expect(listed.body.data).toEqual([]);
   expect(await weak.announce(5)).toMatchObject({
     status: 403,
@@ -297,19 +297,27 @@ test('a project that is written and read again is the same, and a table has ever
     'OLD-3',
   ]);
 
-  const other = await anOrganization();
+  const otherOrganization = await anOrganization();
   for (const [form, key] of [
     ['neutral', 'NEW'],
     ['csv', 'TAB'],
   ] as const) {
-    const words = ['csv', at(form), '--organization', other.id, '--project', key, '--json'];
+    const words = [
+      'csv',
+      at(form),
+      '--organization',
+      otherOrganization.id,
+      '--project',
+      key,
+      '--json',
+    ];
     const done = await basaltHere(database.settings, 'import', ...words);
     expect([done.code, done.err]).toEqual([0, '']);
     const job = JSON.parse(done.out) as Job;
     const shown = async (asked: typeof api, project: string) => {
       const { body } = await asked(`/projects/${project}/tickets`);
       const all = body.data as unknown as Record<string, unknown>[];
-      return all.map((one) =>
+      return all.map((ticket) =>
         [
           'title',
           'description_html',
@@ -321,12 +329,14 @@ test('a project that is written and read again is the same, and a table has ever
           'created_at',
           'completed_at',
           'custom_fields',
-        ].map((field) => (typeof one[field] === 'string' ? one[field].trim() : one[field])),
+        ].map((field) =>
+          typeof ticket[field] === 'string' ? ticket[field].trim() : ticket[field],
+        ),
       );
     };
     const { body } = await api(`/organizations/${id}/imports`);
     const [first] = body.data as unknown as Job[];
-    expect(await shown(other.api, job.project_id)).toEqual(
+    expect(await shown(otherOrganization.api, job.project_id)).toEqual(
       await shown(api, first?.project_id ?? ''),
     );
   }

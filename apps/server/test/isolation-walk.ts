@@ -100,7 +100,7 @@ export async function walkFixture(
     }
     if (looksFor === undefined) {
       const ourRows = [...(await rowsOf(url, own.id)).values()].flat().join('\n');
-      found.kept.push(...[foreign.canary, ...foreignIds].filter((one) => ourRows.includes(one)));
+      found.kept.push(...[foreign.canary, ...foreignIds].filter((text) => ourRows.includes(text)));
     }
     found.opened += service.changed.opened;
     found.untouched.push(...service.changed.untouched);

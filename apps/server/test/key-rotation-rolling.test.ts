@@ -45,12 +45,12 @@ test('servers before and after the swap accept what the other one makes', async 
     // A retry at the other server gets the same tokens, whose key is the one of the used token.
     let { refresh } = made.app;
     for (const [first, second] of [both, both.toReversed(), both] as [Serving, Serving][]) {
-      const [one, other] = [
+      const [refreshed, repeated] = [
         await refreshAt(first, made.app.client, refresh),
         await refreshAt(second, made.app.client, refresh),
       ];
-      expect([one.status, other.body]).toEqual([200, one.body]);
-      refresh = one.body.refresh_token ?? '';
+      expect([refreshed.status, repeated.body]).toEqual([200, refreshed.body]);
+      refresh = refreshed.body.refresh_token ?? '';
     }
   } finally {
     for (const server of both) await server.stop();

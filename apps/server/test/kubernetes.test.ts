@@ -6,14 +6,14 @@ import { at, documents, checkSettings, list, pinned, textOf, type Mapping } from
 const [kustomization = {}] = documents('kubernetes/kustomization.yaml');
 const files = list(kustomization, 'resources').map(String);
 const all = files.flatMap((file) => documents(`kubernetes/${file}`));
-const ofKind = (kind: string) => all.filter((one) => one['kind'] === kind);
+const ofKind = (kind: string) => all.filter((manifest) => manifest['kind'] === kind);
 /** What a workload makes pods of; a CronJob makes jobs of it. */
-const templateOf = (one: Mapping) =>
-  at(one, 'spec', 'jobTemplate', 'spec', 'template') ?? at(one, 'spec', 'template');
-const pods = all.filter((one) => templateOf(one) !== undefined);
-const podOf = (one: Mapping) => at(templateOf(one), 'spec') as Mapping;
-const container = (one: Mapping): Mapping => list(podOf(one), 'containers')[0] ?? {};
-const named = (name: string) => all.filter((one) => at(one, 'metadata', 'name') === name);
+const templateOf = (manifest: Mapping) =>
+  at(manifest, 'spec', 'jobTemplate', 'spec', 'template') ?? at(manifest, 'spec', 'template');
+const pods = all.filter((manifest) => templateOf(manifest) !== undefined);
+const podOf = (manifest: Mapping) => at(templateOf(manifest), 'spec') as Mapping;
+const container = (manifest: Mapping): Mapping => list(podOf(manifest), 'containers')[0] ?? {};
+const named = (name: string) => all.filter((manifest) => at(manifest, 'metadata', 'name') === name);
 const literals = Object.fromEntries(
   list(kustomization, 'configMapGenerator')
     .flatMap((map) => list(map, 'literals'))
@@ -25,9 +25,11 @@ test('the manifests are all that lie there, and no two name the same', () => {
     cwd: path.join(import.meta.dirname, '../deploy/kubernetes'),
   });
   expect(manifestFiles.toSorted()).toEqual(['kustomization.yaml', ...files].toSorted());
-  const names = all.map((one) => `${String(one['kind'])} ${String(at(one, 'metadata', 'name'))}`);
+  const names = all.map(
+    (manifest) => `${String(manifest['kind'])} ${String(at(manifest, 'metadata', 'name'))}`,
+  );
   expect(new Set(names).size).toBe(names.length);
-  expect(pods.map((one) => one['kind'])).toEqual([
+  expect(pods.map((manifest) => manifest['kind'])).toEqual([
     'Job',
     'Deployment',
     'Deployment',
@@ -41,7 +43,9 @@ const ofBasalt = pods.filter((pod) => container(pod)['image'] === 'basalt');
 
 test('the pods name one image, whose version the kustomization pins, and the copy of backups pins its own', () => {
   const others = pods.filter((pod) => !ofBasalt.includes(pod));
-  expect(others.map((one) => at(one, 'metadata', 'name'))).toEqual(['basalt-backup-copy']);
+  expect(others.map((manifest) => at(manifest, 'metadata', 'name'))).toEqual([
+    'basalt-backup-copy',
+  ]);
   for (const pod of others) expect(container(pod)['image']).toMatch(pinned);
   const [image = {}] = list(kustomization, 'images');
   expect(image['name']).toBe('basalt');
@@ -78,8 +82,13 @@ test('the pods set what is a setting, and mount each file that a secret is read 
   expect(checkSettings(literals)).toEqual({ unknown: [], faults: [] });
   const [map = {}] = list(kustomization, 'configMapGenerator');
   for (const pod of ofBasalt) {
-    const own = list(container(pod), 'env').map((one) => [one['name'], one['value']]);
-    const shared = list(container(pod), 'envFrom').map((one) => at(one, 'configMapRef', 'name'));
+    const own = list(container(pod), 'env').map((variable) => [
+      variable['name'],
+      variable['value'],
+    ]);
+    const shared = list(container(pod), 'envFrom').map((source) =>
+      at(source, 'configMapRef', 'name'),
+    );
     expect(shared).toEqual(pod['kind'] === 'Job' ? [] : [map['name']]);
     const env: Record<string, string> = {
       ...(shared.length > 0 && literals),
@@ -97,8 +106,8 @@ test('the pods set what is a setting, and mount each file that a secret is read 
   }
 });
 
-const partOf = (one: Mapping) =>
-  String(at(one, 'metadata', 'labels', 'app.kubernetes.io/component'));
+const partOf = (manifest: Mapping) =>
+  String(at(manifest, 'metadata', 'labels', 'app.kubernetes.io/component'));
 
 test('all pods share one storage of files', () => {
   expect(literals['SERVICE_FILES_URL']).toMatch(/^s3:/u);
@@ -114,22 +123,24 @@ test('all pods share one storage of files', () => {
 
 test('every night old records are removed, a backup is made on a volume, and then copied', () => {
   const cronJobs = ofKind('CronJob');
-  const minutes = cronJobs.map((one) => {
+  const minutes = cronJobs.map((manifest) => {
     const [, minute, hour] =
-      /^(\d+) (\d+) \* \* \*$/u.exec(String(at(one, 'spec', 'schedule'))) ?? [];
-    return [partOf(one), 60 * Number(hour) + Number(minute)] as const;
+      /^(\d+) (\d+) \* \* \*$/u.exec(String(at(manifest, 'spec', 'schedule'))) ?? [];
+    return [partOf(manifest), 60 * Number(hour) + Number(minute)] as const;
   });
   expect(minutes.map(([part]) => part)).toEqual(['purge', 'backup', 'backup-copy']);
-  expect(minutes).toEqual(minutes.toSorted(([, one], [, other]) => one - other));
-  for (const one of cronJobs) expect(at(one, 'spec', 'concurrencyPolicy')).toBe('Forbid');
-  const [purge, backup, copy] = cronJobs.map((one) => JSON.stringify(container(one)['command']));
+  expect(minutes).toEqual(minutes.toSorted(([, minute], [, next]) => minute - next));
+  for (const manifest of cronJobs) expect(at(manifest, 'spec', 'concurrencyPolicy')).toBe('Forbid');
+  const [purge, backup, copy] = cronJobs.map((manifest) =>
+    JSON.stringify(container(manifest)['command']),
+  );
   expect(purge).toContain('"basalt","purge"');
   expect(backup).toContain('basalt backup --json \\"/backups/');
   expect(copy).toContain('rclone copy');
   const [claim = {}] = ofKind('PersistentVolumeClaim');
   const claimed = cronJobs
     .slice(1)
-    .map((one) => list(podOf(one), 'volumes').find(({ name }) => name === 'backups'));
+    .map((manifest) => list(podOf(manifest), 'volumes').find(({ name }) => name === 'backups'));
   for (const volume of claimed) {
     expect(at(volume, 'persistentVolumeClaim', 'claimName')).toBe(at(claim, 'metadata', 'name'));
   }
@@ -137,19 +148,23 @@ test('every night old records are removed, a backup is made on a volume, and the
 
 test('the login that may migrate is kept from what serves', () => {
   const withOwner = pods.filter((pod) => JSON.stringify(pod).includes('owner_url'));
-  expect(withOwner.map((one) => at(one, 'metadata', 'name'))).toEqual([
+  expect(withOwner.map((manifest) => at(manifest, 'metadata', 'name'))).toEqual([
     'basalt-migrate',
     'basalt-backup',
   ]);
   expect(literals['SERVICE_MIGRATE']).toBe('false');
-  for (const pod of pods.filter((one) => ['server', 'worker', 'purge'].includes(partOf(one)))) {
+  for (const pod of pods.filter((manifest) =>
+    ['server', 'worker', 'purge'].includes(partOf(manifest)),
+  )) {
     const database = list(podOf(pod), 'volumes').find(({ name }) => name === 'database');
     expect(at(database, 'secret', 'items')).toEqual([{ key: 'serving_url', path: 'serving_url' }]);
   }
 });
 
 test('a server is asked for its life and its readiness, and has time to lose no request when it ends', () => {
-  const [server = {}] = named('basalt-server').filter((one) => one['kind'] === 'Deployment');
+  const [server = {}] = named('basalt-server').filter(
+    (manifest) => manifest['kind'] === 'Deployment',
+  );
   const own = container(server);
   expect(at(own, 'livenessProbe', 'httpGet', 'path')).toBe('/healthz');
   expect(at(own, 'readinessProbe', 'httpGet', 'path')).toBe('/readyz');
@@ -163,7 +178,9 @@ test('a server is asked for its life and its readiness, and has time to lose no 
 });
 
 test('a worker is asked for its life and its readiness, and for its figures, where it answers', () => {
-  const [worker = {}] = named('basalt-worker').filter((one) => one['kind'] === 'Deployment');
+  const [worker = {}] = named('basalt-worker').filter(
+    (manifest) => manifest['kind'] === 'Deployment',
+  );
   const own = container(worker);
   const [port = {}] = list(own, 'ports');
   expect(String(port['containerPort'])).toBe(literals['SERVICE_WORKER_PORT']);
@@ -171,23 +188,29 @@ test('a worker is asked for its life and its readiness, and for its figures, whe
     expect(at(own, probe, 'httpGet')).toEqual({ path: '/healthz', port: port['name'] });
   }
   expect(at(own, 'readinessProbe', 'httpGet')).toEqual({ path: '/readyz', port: port['name'] });
-  const [policy = {}] = named('basalt-worker').filter((one) => one['kind'] === 'NetworkPolicy');
-  const open = list(policy, 'spec', 'ingress').flatMap((one) => list(one, 'ports'));
-  expect(open.map((one) => one['port'])).toEqual([port['name']]);
+  const [policy = {}] = named('basalt-worker').filter(
+    (manifest) => manifest['kind'] === 'NetworkPolicy',
+  );
+  const open = list(policy, 'spec', 'ingress').flatMap((rule) => list(rule, 'ports'));
+  expect(open.map((opened) => opened['port'])).toEqual([port['name']]);
 });
 
 test('the manifests find the pods they speak of', () => {
-  const labels = pods.map((one) => at(templateOf(one), 'metadata', 'labels') as Mapping);
+  const labels = pods.map((manifest) => at(templateOf(manifest), 'metadata', 'labels') as Mapping);
   const finds = (selector: Mapping) =>
     labels.some((label) =>
       Object.entries(selector).every(([name, value]) => label[name] === value),
     );
   const selectors = [
-    ...pods.map((one) => at(one, 'spec', 'selector', 'matchLabels')),
-    ...ofKind('Service').map((one) => at(one, 'spec', 'selector')),
-    ...ofKind('PodDisruptionBudget').map((one) => at(one, 'spec', 'selector', 'matchLabels')),
-    ...ofKind('NetworkPolicy').map((one) => at(one, 'spec', 'podSelector', 'matchLabels')),
-  ].filter((one) => one !== undefined) as Mapping[];
+    ...pods.map((manifest) => at(manifest, 'spec', 'selector', 'matchLabels')),
+    ...ofKind('Service').map((manifest) => at(manifest, 'spec', 'selector')),
+    ...ofKind('PodDisruptionBudget').map((manifest) =>
+      at(manifest, 'spec', 'selector', 'matchLabels'),
+    ),
+    ...ofKind('NetworkPolicy').map((manifest) =>
+      at(manifest, 'spec', 'podSelector', 'matchLabels'),
+    ),
+  ].filter((selector) => selector !== undefined) as Mapping[];
   expect(selectors.length).toBeGreaterThanOrEqual(6);
   for (const selector of selectors) expect([selector, finds(selector)]).toEqual([selector, true]);
   const [scaler = {}] = ofKind('HorizontalPodAutoscaler');
@@ -198,12 +221,12 @@ test('the manifests find the pods they speak of', () => {
 
 test('every pod is covered by a policy of the network', () => {
   const policies = ofKind('NetworkPolicy');
-  expect(policies.flatMap((one) => list(one, 'spec', 'policyTypes'))).toEqual([
+  expect(policies.flatMap((manifest) => list(manifest, 'spec', 'policyTypes'))).toEqual([
     'Ingress',
     'Ingress',
     'Ingress',
     'Egress',
   ]);
-  const parts = JSON.stringify(policies.map((one) => at(one, 'spec', 'podSelector')));
+  const parts = JSON.stringify(policies.map((manifest) => at(manifest, 'spec', 'podSelector')));
   for (const part of pods.map(partOf)) expect(parts).toContain(`"${part}"`);
 });

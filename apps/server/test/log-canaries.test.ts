@@ -83,7 +83,7 @@ test(
     for (const { status, request_id: id } of requests) {
       if (status !== 500) continue;
       expect(
-        reported.filter((one) => one['msg'] === 'fault' && one['request_id'] === id),
+        reported.filter((line) => line['msg'] === 'fault' && line['request_id'] === id),
       ).toHaveLength(1);
     }
   },

@@ -118,9 +118,9 @@ async function scrape(address: string) {
 test('every process answers a scrape for all, and one that hangs hides no other', async () => {
   // One that has just been replaced serves a moment later.
   const { text } = await eventually(async () => {
-    const one = await scrape(server.address);
-    const uptimes = one.reported.filter((line) => line?.[0] === 'process_uptime_seconds');
-    return uptimes.length === 2 ? one : null;
+    const metrics = await scrape(server.address);
+    const uptimes = metrics.reported.filter((line) => line?.[0] === 'process_uptime_seconds');
+    return uptimes.length === 2 ? metrics : null;
   });
   expect(text).toContain('basalt_process_up{process="1"} 1\nbasalt_process_up{process="2"} 1\n');
   const types = text.match(/^# TYPE .*$/gmu) ?? [];
@@ -131,10 +131,12 @@ test('every process answers a scrape for all, and one that hangs hides no other'
   try {
     // A round that had begun before the stop, with the answer of the stopped one already in it, may still reply first.
     const without = await eventually(async () => {
-      const one = await scrape(server.address);
-      return /^basalt_process_up\{process="\d"\} 0$/mu.test(one.text) ? one : null;
+      const metrics = await scrape(server.address);
+      return /^basalt_process_up\{process="\d"\} 0$/mu.test(metrics.text) ? metrics : null;
     });
-    expect(without.reported.filter((one) => one?.[0] === 'process_uptime_seconds')).toHaveLength(1);
+    expect(without.reported.filter((line) => line?.[0] === 'process_uptime_seconds')).toHaveLength(
+      1,
+    );
     // One that hangs is waited for so long, and no longer.
     const bar = 7_000;
     const least = await leastOf(bar, async () => (await scrape(server.address)).took);
@@ -172,11 +174,11 @@ test('a signal to the supervisor ends all its processes and the database in good
 });
 
 test('a port that somebody else has is not shared with them', async () => {
-  const other = createServer();
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  const PORT = String((other.address() as AddressInfo).port);
+  const listener = createServer();
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  const PORT = String((listener.address() as AddressInfo).port);
   const { code, err } = await failedStart({ ...settings, PORT });
-  other.close();
+  listener.close();
   expect(code).toBe(1);
   expect(err).toContain(`basalt: 127.0.0.1:${PORT} is in use by another program`);
 });
@@ -195,8 +197,8 @@ test('a start that fails says why once and leaves nothing running', async () => 
   const { code, err, out } = await failedStart(broken);
   expect({ code, out }).toEqual({ code: 1, out: '' });
   expect(occurrences(err, 'SERVICE_LOG_LEVEL must be')).toBe(1);
-  const { code: other, err: why } = await failedStart({ ...settings, SERVICE_PROCESSES: '65' });
-  expect(other).toBe(1);
+  const { code: exitCode, err: why } = await failedStart({ ...settings, SERVICE_PROCESSES: '65' });
+  expect(exitCode).toBe(1);
   expect(why).toContain('SERVICE_PROCESSES must be a whole number from 1 to 64');
   expect(postgresOf(settings.DATA_DIR)).toBeNull();
 });

@@ -59,9 +59,9 @@ const byRest = async () =>
 const bareRead = () => send('/api/v1/tickets/WEB-1');
 
 /** Processor time of a call in milliseconds, of the client and the server. */
-async function costOf(one: () => Promise<unknown>): Promise<number> {
+async function costOf(call: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
-  for (let at = 0; at < calls; at += 1) await one();
+  for (let at = 0; at < calls; at += 1) await call();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000 / calls;
 }
@@ -82,7 +82,7 @@ test(`get_ticket takes at most ${bar} times the processor time of the REST reads
     best.bare = Math.min(best.bare, await costOf(bareRead));
     if (round >= 3 && best.tool <= bar * best.rest) break;
   }
-  const times = (other: number): string => (best.tool / other).toFixed(2);
+  const times = (cost: number): string => (best.tool / cost).toFixed(2);
   console.log(
     `get_ticket: ${times(best.rest)} × the same by REST, ${times(best.bare)} × the ticket`,
   );

@@ -116,11 +116,11 @@ test('a foreign record and one that is not there are refused alike where the RES
   );
   for (const [name, args, withAbsent] of pairs) {
     if (JSON.stringify(args) === JSON.stringify(withAbsent) || name === 'get_board') continue;
-    const [one, two] = [
+    const [first, second] = [
       await callTool(client, name, args),
       await callTool(client, name, withAbsent),
     ];
-    expect([name, two.text]).toEqual([name, one.text]);
+    expect([name, second.text]).toEqual([name, first.text]);
   }
   await client.close();
 });

@@ -8,7 +8,7 @@ import { runCommand } from '../src/command/run-command.ts';
 import { callTool, connectTo, newClient, openMcpScene, type McpScene } from './mcp-fixture.ts';
 
 let scene: McpScene;
-let other: Serving;
+let otherServing: Serving;
 beforeAll(async () => {
   scene = await openMcpScene({ SERVICE_RATE_LIMIT_PER_MINUTE: '1000' });
   const config = readConfig({
@@ -17,10 +17,10 @@ beforeAll(async () => {
     SERVICE_LOG_LEVEL: 'silent',
     SERVICE_WORKER: 'false',
   });
-  other = await serve(config, createLogger(config));
+  otherServing = await serve(config, createLogger(config));
 }, 300_000);
 afterAll(async () => {
-  await other.stop();
+  await otherServing.stop();
   await scene.deployment.close();
 });
 
@@ -118,14 +118,14 @@ test('a client of 2025 gets one JSON message, no stream', async () => {
 
 test('any instance answers any request: a cursor of one is good at the other', async () => {
   const token = await scene.token();
-  const [one, two] = await Promise.all([
+  const [first, second] = await Promise.all([
     connectTo(scene.deployment.address, token, 'data'),
-    connectTo(other.address, token, 'data'),
+    connectTo(otherServing.address, token, 'data'),
   ]);
   const keys: unknown[] = [];
   let cursor: unknown;
   for (let calls = 0; cursor !== null; calls += 1) {
-    const client = calls % 2 === 0 ? one : two;
+    const client = calls % 2 === 0 ? first : second;
     const { data } = await callTool(client, 'list_tickets', {
       project: 'WEB',
       limit: 2,
@@ -135,7 +135,7 @@ test('any instance answers any request: a cursor of one is good at the other', a
     cursor = data['next_cursor'];
   }
   expect(keys.toSorted()).toEqual(['WEB-1', 'WEB-2', 'WEB-3', 'WEB-4', 'WEB-5', 'WEB-6']);
-  await Promise.all([one.close(), two.close()]);
+  await Promise.all([first.close(), second.close()]);
 });
 
 test('resources are read by address, prompts name the tools', async () => {

@@ -34,7 +34,7 @@ async function scrape(): Promise<string> {
 /** The value of one series; undefined when there is none. */
 function valueOf(text: string, name: string, ...labels: string[]): number | undefined {
   const lines = text.split('\n').filter((line) => line.startsWith(`${name}{`));
-  const line = lines.find((one) => labels.every((label) => one.includes(label)));
+  const line = lines.find((row) => labels.every((label) => row.includes(label)));
   return line === undefined ? undefined : Number(line.slice(line.lastIndexOf(' ') + 1));
 }
 

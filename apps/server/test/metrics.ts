@@ -23,8 +23,8 @@ const median = (values: number[]) => Math.round(values.toSorted((a, b) => a - b)
 async function print(name: string, settings: () => Settings): Promise<void> {
   const seen = [];
   for (let run = 0; run < runs; run += 1) seen.push(await measure(settings()));
-  const start = median(seen.map((one) => one.start));
-  const memory = median(seen.map((one) => one.memory));
+  const start = median(seen.map((sample) => sample.start));
+  const memory = median(seen.map((sample) => sample.memory));
   console.log(`${name}: ${start} ms to the first answer, ${memory} MiB idle (median of ${runs})`);
 }
 

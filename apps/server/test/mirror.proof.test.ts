@@ -125,9 +125,9 @@ async function readAll(service: Service, organization: string): Promise<Record<s
   const listed = await below('tickets?archived=all');
   const projectOf = new Map(listed.map(({ id, project_id }) => [id, project_id]));
   // Events name no parent of another project.
-  const ticket = listed.map((one) => {
-    const isInside = projectOf.get(one['parent_id']) === one['project_id'];
-    return { ...one, parent_id: isInside ? one['parent_id'] : null };
+  const ticket = listed.map((record) => {
+    const isInside = projectOf.get(record['parent_id']) === record['project_id'];
+    return { ...record, parent_id: isInside ? record['parent_id'] : null };
   });
   const commentsOn = async (kind: string, records: readonly Values[]) => {
     const all: Values[] = [];
@@ -159,12 +159,14 @@ function differences(
   const found: unknown[] = [];
   for (const [kind, records] of Object.entries(read)) {
     const key = ({ id }: Values) => String(id);
-    const kept = Map.groupBy(mirror.list(kind), key);
+    const mirrored = Map.groupBy(mirror.list(kind), key);
     const recordsByKey = Map.groupBy(records, key);
-    for (const id of new Set([...kept.keys(), ...recordsByKey.keys()])) {
-      const [mine, theirs] = [kept.get(id) ?? [], recordsByKey.get(id) ?? []];
+    for (const id of new Set([...mirrored.keys(), ...recordsByKey.keys()])) {
+      const [mine, theirs] = [mirrored.get(id) ?? [], recordsByKey.get(id) ?? []];
       const fields = Object.keys(theirs[0] ?? {});
-      const shown = mine.map((one) => Object.fromEntries(fields.map((name) => [name, one[name]])));
+      const shown = mine.map((record) =>
+        Object.fromEntries(fields.map((name) => [name, record[name]])),
+      );
       if (JSON.stringify(shown) !== JSON.stringify(theirs)) found.push({ kind, mine, theirs });
     }
   }
@@ -247,16 +249,16 @@ test(
       return missing.every((id) => receiver.seen.has(id)) ? true : null;
     });
     expect(read['ticket']?.length).toBeGreaterThan(5);
-    const [one, other] = [differences(byLog, read), differences(byWebhook, read)];
+    const [ofLog, ofWebhook] = [differences(byLog, read), differences(byWebhook, read)];
     console.log(
       metricLine({
         metric: `differences of a mirror by the log and one by webhooks after ${wanted} operations, ${log.ids.length} events, ${restarts} restarts`,
         bar: '0',
-        measured: `${one.count} and ${other.count}`,
-        held: one.count + other.count === 0,
+        measured: `${ofLog.count} and ${ofWebhook.count}`,
+        held: ofLog.count + ofWebhook.count === 0,
       }),
     );
-    expect(one).toEqual({ count: 0, first: undefined });
-    expect(other).toEqual({ count: 0, first: undefined });
+    expect(ofLog).toEqual({ count: 0, first: undefined });
+    expect(ofWebhook).toEqual({ count: 0, first: undefined });
   },
 );

@@ -91,8 +91,13 @@ function expectedOf(log: readonly EventRecord[], insiders: readonly string[]): S
         case 'ticket.updated': {
           const { assignee_ids: people, due_at: due } = changes;
           const [from, to] = [list(people?.from), list(people?.to)];
-          const changed = [...from, ...to].filter((one) => from.includes(one) !== to.includes(one));
-          return [[...changed, ...(due ? watchers : [])], to.filter((one) => !from.includes(one))];
+          const changed = [...from, ...to].filter(
+            (person) => from.includes(person) !== to.includes(person),
+          );
+          return [
+            [...changed, ...(due ? watchers : [])],
+            to.filter((person) => !from.includes(person)),
+          ];
         }
         default:
           return [[], []];
@@ -195,8 +200,8 @@ test(
     const expected = expectedOf(log, insiders);
     const got = received.map(({ event, person }) => `${event} ${person}`);
     const twice = got.length - new Set(got).size;
-    const missing = [...expected].filter((one) => !got.includes(one)).length;
-    const wrong = got.filter((one) => !expected.has(one)).length;
+    const missing = [...expected].filter((notice) => !got.includes(notice)).length;
+    const wrong = got.filter((notice) => !expected.has(notice)).length;
     const strange = received.filter(({ person }) => strangers.includes(person)).length;
     const places = new Map(log.map(({ id }, at) => [id, at]));
     const byTicket = Map.groupBy(received, ({ person, ticket }) => `${person} ${ticket}`);

@@ -85,7 +85,8 @@ test(
     };
     /** A mention, until its mail has come. */
     const took: number[] = [];
-    const mailsToAda = () => mailServer.recipients.filter((one) => one.startsWith(ada)).length;
+    const mailsToAda = () =>
+      mailServer.recipients.filter((recipient) => recipient.startsWith(ada)).length;
     const mentionAda = async (): Promise<void> => {
       while (now() < end) {
         const before = mailsToAda();

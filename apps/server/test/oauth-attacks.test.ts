@@ -40,8 +40,8 @@ describe('an authorization request', () => {
       const client = await scene.register();
       const path = authorizePath({ client });
       const [, value = ''] = new RegExp(`[?&]${name}=([^&]*)`).exec(path) ?? [];
-      for (const other of [value, 'x']) {
-        const { leads } = await outcomeOf(`${path}&${name}=${other}`);
+      for (const second of [value, 'x']) {
+        const { leads } = await outcomeOf(`${path}&${name}=${second}`);
         expect(leads ?? '').not.toContain('/app/connect/');
       }
     },
@@ -148,14 +148,14 @@ describe('tokens', () => {
     const all = await Promise.all(
       Array.from({ length: 20 }, () => refresh(address, client, token)),
     );
-    const given = all.filter(({ body }) => body.access_token !== undefined);
-    expect(given.length).toBeLessThanOrEqual(2);
-    expect(new Set(given.map(({ body }) => body.access_token)).size).toBeLessThanOrEqual(1);
+    const granted = all.filter(({ body }) => body.access_token !== undefined);
+    expect(granted.length).toBeLessThanOrEqual(2);
+    expect(new Set(granted.map(({ body }) => body.access_token)).size).toBeLessThanOrEqual(1);
     expect(all.filter(({ status }) => status >= 500)).toEqual([]);
-    for (const one of [access, ...given.map(({ body }) => body.access_token ?? '')]) {
-      expect((await call(address, one, tickets())).status).toBe(401);
+    for (const bearer of [access, ...granted.map(({ body }) => body.access_token ?? '')]) {
+      expect((await call(address, bearer, tickets())).status).toBe(401);
     }
-    for (const { body } of given) {
+    for (const { body } of granted) {
       const next = await refresh(address, client, body.refresh_token ?? '');
       expect(next.body.error).toBe('invalid_grant');
     }
@@ -166,8 +166,8 @@ describe('tokens', () => {
     const form = { grant_type: 'refresh_token', client_id: client, refresh_token: token };
     const wider = await post(address, 'token', { ...form, scope: 'tickets:read projects:write' });
     expect([wider.status, wider.body.error]).toEqual([400, 'invalid_scope']);
-    const other = await post(address, 'token', { ...form, resource: `${scene.url}/mcp` });
-    expect([other.status, other.body.error]).toEqual([400, 'invalid_target']);
+    const otherAnswer = await post(address, 'token', { ...form, resource: `${scene.url}/mcp` });
+    expect([otherAnswer.status, otherAnswer.body.error]).toEqual([400, 'invalid_target']);
   });
 
   test('of one kind are nothing in the place of another', async () => {
@@ -252,9 +252,10 @@ test('a device’s code is guessed by nobody: each person has five tries, and co
   const { body } = await post(address, 'device', { client_id: client, scope: 'tickets:read' });
   const { user_code: code } = body as Record<string, string>;
   expect(code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
-  const at = (one: string) => `/app-api/organizations/${scene.organization}/authorizations/${one}`;
+  const at = (userCode: string) =>
+    `/app-api/organizations/${scene.organization}/authorizations/${userCode}`;
   const guesses = Array.from({ length: 30 }, (_, index) => `BBBB-BBB${'BCDFGHJKLM'[index % 10]}`);
-  const tried = await Promise.all(guesses.map((one) => bo.browser.copy().get(at(one))));
+  const tried = await Promise.all(guesses.map((guess) => bo.browser.copy().get(at(guess))));
   const known = tried.filter(({ status }) => status !== 429);
   expect(known.length).toBeLessThanOrEqual(5);
 });

@@ -41,7 +41,7 @@ async function walkThrough(browser: BrowserClient, url: URL): Promise<URL> {
 
 /** What the official client keeps. */
 function keeper(more: Partial<OAuthClientProvider> = {}) {
-  const kept: {
+  const received: {
     url?: URL;
     verifier?: string;
     client?: unknown;
@@ -52,18 +52,18 @@ function keeper(more: Partial<OAuthClientProvider> = {}) {
     redirectUrl: callback,
     clientMetadata: { client_name: 'Agent', redirect_uris: [callback] },
     state: () => 'state',
-    clientInformation: () => kept.client as never,
-    saveClientInformation: (client) => void (kept.client = client),
-    tokens: () => kept.tokens as never,
-    saveTokens: (tokens) => void (kept.tokens = tokens),
-    redirectToAuthorization: (url) => void (kept.url = url),
-    saveCodeVerifier: (verifier) => void (kept.verifier = verifier),
-    codeVerifier: () => kept.verifier ?? '',
-    saveDiscoveryState: (state) => void (kept.discovery = state),
-    discoveryState: () => kept.discovery as never,
+    clientInformation: () => received.client as never,
+    saveClientInformation: (client) => void (received.client = client),
+    tokens: () => received.tokens as never,
+    saveTokens: (tokens) => void (received.tokens = tokens),
+    redirectToAuthorization: (url) => void (received.url = url),
+    saveCodeVerifier: (verifier) => void (received.verifier = verifier),
+    codeVerifier: () => received.verifier ?? '',
+    saveDiscoveryState: (state) => void (received.discovery = state),
+    discoveryState: () => received.discovery as never,
     ...more,
   };
-  return { kept, provider };
+  return { kept: received, provider };
 }
 
 const transportOf = (authProvider: OAuthClientProvider) =>
@@ -222,7 +222,7 @@ describe.skipIf(isAbsent('openssl'))('a client ID metadata document', () => {
     const own = '/own.json';
     documents.answer = (_, response) => void response.end(JSON.stringify(document({}, own)));
     const ofDocument = await connect(scene, ada.browser, { client: documents.url + own });
-    const [one, other] = [await connect(scene, ada.browser), await connect(scene, ada.browser)];
+    const [first, second] = [await connect(scene, ada.browser), await connect(scene, ada.browser)];
     const dripping = new Set<ServerResponse>();
     documents.answer = (_, response) => {
       response.writeHead(200);
@@ -238,15 +238,15 @@ describe.skipIf(isAbsent('openssl'))('a client ID metadata document', () => {
       return status;
     });
     await expect.poll(() => dripping.size).toBe(4);
-    const form = { client_id: one.client, scope: 'tickets:read' };
+    const form = { client_id: first.client, scope: 'tickets:read' };
     const statuses = await Promise.all([
-      refresh(address, one.client, one.refresh).then(({ status }) => status),
+      refresh(address, first.client, first.refresh).then(({ status }) => status),
       refresh(address, ofDocument.client, ofDocument.refresh).then(({ status }) => status),
       post(address, 'device', form).then(({ status }) => status),
-      post(address, 'revoke', { client_id: other.client, token: other.refresh }).then(
+      post(address, 'revoke', { client_id: second.client, token: second.refresh }).then(
         ({ status }) => status,
       ),
-      ask(ada.browser, { client: one.client }).then(() => 200),
+      ask(ada.browser, { client: first.client }).then(() => 200),
     ]);
     expect([statuses, waiting]).toEqual([[200, 200, 200, 200, 200], 12]);
     for (const response of dripping) response.destroy();

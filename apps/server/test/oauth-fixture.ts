@@ -73,12 +73,12 @@ export async function openOAuthScene(
       return clientId;
     },
     async another() {
-      const one = await serveHere({ ...settings, APP_URL: url });
-      open.push(one);
-      return one;
+      const server = await serveHere({ ...settings, APP_URL: url });
+      open.push(server);
+      return server;
     },
     async close() {
-      for (const one of open) await one.stop();
+      for (const server of open) await server.stop();
       await database.drop();
     },
   };
@@ -133,7 +133,7 @@ export function authorizePath({
     ...(challenge !== null && { code_challenge: challenge, code_challenge_method: 'S256' }),
     ...more,
   });
-  for (const one of [resource].flat()) query.append('resource', one);
+  for (const address of [resource].flat()) query.append('resource', address);
   return `/oauth/authorize?${query}`;
 }
 
@@ -228,11 +228,11 @@ export async function connect(
   browser: BrowserClient,
   asking: AskingOfConnect = {},
 ) {
-  const given = await codeOf(scene, browser, asking);
-  const { body } = await post(scene.serving.address, 'token', given.form);
+  const granted = await codeOf(scene, browser, asking);
+  const { body } = await post(scene.serving.address, 'token', granted.form);
   if (body.access_token === undefined) throw new Error(JSON.stringify(body));
   return {
-    ...given,
+    ...granted,
     access: body.access_token,
     refresh: body.refresh_token ?? '',
     body,

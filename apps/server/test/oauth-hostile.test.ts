@@ -15,12 +15,12 @@ import {
 const { scene, ada, address } = await closeAfterTests(openOAuthStage());
 
 /** Another organization, to which Ada belongs, too. */
-let other: string;
+let otherOrganization: string;
 beforeAll(async () => {
   const { cradle } = scene.serving;
-  ({ id: other } = await cradle.createOrganization({ name: 'Neighbour' }));
+  ({ id: otherOrganization } = await cradle.createOrganization({ name: 'Neighbour' }));
   const input = { email: 'ada@example.test', name: 'Ada', role: 'owner' } as const;
-  await cradle.createUser(systemPrincipal(other), { ...input, passwordHash: null });
+  await cradle.createUser(systemPrincipal(otherOrganization), { ...input, passwordHash: null });
 });
 
 const registered = async (organization: string) => {
@@ -30,15 +30,17 @@ const registered = async (organization: string) => {
 
 describe('a hostile tenant', () => {
   test('cannot have its app connected to another organization', async () => {
-    const { client_id: client } = await registered(other);
+    const { client_id: client } = await registered(otherOrganization);
     const id = await ask(ada.browser, { client });
     await expect(allow(ada.browser, scene.organization, id)).rejects.toThrow('app_not_allowed');
-    expect((await allow(ada.browser, other, id)).searchParams.get('code')).not.toBeNull();
+    expect(
+      (await allow(ada.browser, otherOrganization, id)).searchParams.get('code'),
+    ).not.toBeNull();
   });
 
   test('cannot read, change or end an app or a connection of another one', async () => {
     const eve = await scene.person('Eve');
-    const app = await registered(other);
+    const app = await registered(otherOrganization);
     const { cradle } = scene.serving;
     const principal = systemPrincipal(scene.organization);
     await expect(
@@ -46,33 +48,33 @@ describe('a hostile tenant', () => {
     ).rejects.toThrow('not_found');
     await expect(cradle.deleteApp(principal, { app: app.id })).rejects.toThrow('not_found');
     await expect(cradle.rotateAppSecret(principal, { app: app.id })).rejects.toThrow('not_found');
-    const { status } = await eve.browser.get(`/app-api/organizations/${other}/apps`);
+    const { status } = await eve.browser.get(`/app-api/organizations/${otherOrganization}/apps`);
     expect(status).toBe(404);
     const id = await ask(eve.browser, { client: await scene.register() });
-    await expect(allow(eve.browser, other, id)).rejects.toThrow('404');
+    await expect(allow(eve.browser, otherOrganization, id)).rejects.toThrow('404');
   });
 
   test('gets no token beyond the one organization that was chosen, though the person belongs to both', async () => {
     const { access } = await connect(scene, ada.browser, { scope: 'organization:read' });
     const read = (organization: string) => call(address, access, `/organizations/${organization}`);
     expect((await read(scene.organization)).status).toBe(200);
-    expect((await read(other)).status).toBe(404);
+    expect((await read(otherOrganization)).status).toBe(404);
   });
 
   test('blocks an app for itself alone', async () => {
     const client = await scene.register();
     const { access } = await connect(scene, ada.browser, { client, scope: 'organization:read' });
-    await allow(ada.browser, other, await ask(ada.browser, { client }));
+    await allow(ada.browser, otherOrganization, await ask(ada.browser, { client }));
     const { cradle } = scene.serving;
-    const [theirs] = (await cradle.listApps(systemPrincipal(other))).filter(
+    const [theirs] = (await cradle.listApps(systemPrincipal(otherOrganization))).filter(
       ({ client_id }) => client_id === client,
     );
     const blocking = { app: theirs?.id ?? '', status: 'blocked' } as const;
-    await cradle.setAppStatus(systemPrincipal(other), blocking);
+    await cradle.setAppStatus(systemPrincipal(otherOrganization), blocking);
     const path = `/organizations/${scene.organization}`;
     expect((await call(address, access, path)).status).toBe(200);
     const again = await ask(ada.browser, { client });
-    await expect(allow(ada.browser, other, again)).rejects.toThrow('app_not_allowed');
+    await expect(allow(ada.browser, otherOrganization, again)).rejects.toThrow('app_not_allowed');
   });
 });
 
@@ -110,8 +112,8 @@ describe('a hostile app', () => {
     const refused = await connect(scene, ada.browser, { client: app.client_id }).catch(String);
     expect(refused).toContain('invalid_client');
     const { client_secret: secret } = await cradle.rotateAppSecret(principal, { app: app.id });
-    const revoke = async (given: string) => {
-      const form = { client_id: app.client_id, client_secret: given, token: 'x' };
+    const revoke = async (clientSecret: string) => {
+      const form = { client_id: app.client_id, client_secret: clientSecret, token: 'x' };
       return (await post(address, 'revoke', form)).status;
     };
     expect(await revoke(app.client_secret ?? '')).toBe(401);

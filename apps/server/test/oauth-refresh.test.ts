@@ -6,9 +6,9 @@ import { call, connect, openOAuthStage, post, refresh } from './oauth-fixture.ts
 const { scene, ada, address } = await closeAfterTests(openOAuthStage());
 
 /** Where the second instance of the service is. */
-let other: string;
+let otherOrganization: string;
 beforeAll(async () => {
-  ({ address: other } = await scene.another());
+  ({ address: otherOrganization } = await scene.another());
 });
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
@@ -21,13 +21,13 @@ const isGood = async (token: string | undefined) =>
 /** The uses of a refresh token, one after the other, each at the address of an instance. */
 async function uses(client: string, token: string, addresses: readonly string[]) {
   const all = [];
-  for (const one of addresses) all.push((await refresh(one, client, token)).body);
+  for (const server of addresses) all.push((await refresh(server, client, token)).body);
   return all;
 }
 
 test.each([
   ['on the same instance', () => address],
-  ['on another instance', () => other],
+  ['on another instance', () => otherOrganization],
 ])('a retry %s gets the same tokens, and they work', async (_, at) => {
   const { client, refresh: token } = await connect(scene, ada.browser);
   const [first, second] = await uses(client, token, [address, at()]);
@@ -46,7 +46,7 @@ test('windows of one app that refresh at the same time all keep their connection
     const { client, refresh: token } = await connect(scene, ada.browser);
     const both = await Promise.all([
       refresh(address, client, token),
-      refresh(other, client, token),
+      refresh(otherOrganization, client, token),
     ]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(new Set(both.map(({ body }) => body.access_token)).size).toBe(1);
@@ -58,11 +58,12 @@ test('windows of one app that refresh at the same time all keep their connection
 test.each([
   [
     'a third use',
-    async (client: string, token: string) => void (await uses(client, token, [other])),
+    async (client: string, token: string) => void (await uses(client, token, [otherOrganization])),
   ],
   [
     'a use of its successor',
-    async (client: string, _: string, next: string) => void (await refresh(other, client, next)),
+    async (client: string, _: string, next: string) =>
+      void (await refresh(otherOrganization, client, next)),
   ],
   ['20 seconds', async () => void wait(20_001)],
 ])('after %s, a second use ends the connection', async (_, before) => {
@@ -86,13 +87,13 @@ test('a retry just before 20 seconds is answered', async () => {
 
 test('a thief who uses a token first loses it when its owner has used the successor', async () => {
   const { client, refresh: token } = await connect(scene, ada.browser);
-  const [stolen] = await uses(client, token, [other]);
+  const [stolen] = await uses(client, token, [otherOrganization]);
   const [own] = await uses(client, token, [address]);
   expect(own?.refresh_token).toBe(stolen?.refresh_token);
   const next = own?.refresh_token ?? '';
   const [ownNext] = await uses(client, next, [address]);
   wait(20_001);
-  expect((await refresh(other, client, next)).body.error).toBe('invalid_grant');
+  expect((await refresh(otherOrganization, client, next)).body.error).toBe('invalid_grant');
   expect(await isGood(ownNext?.access_token)).toBe(false);
   const last = await refresh(address, client, ownNext?.refresh_token ?? '');
   expect(last.body.error).toBe('invalid_grant');
@@ -103,7 +104,7 @@ test('another client neither gets the tokens of a retry nor takes it away', asyn
   const [first] = await uses(client, token, [address]);
   const stranger = await scene.register();
   expect((await refresh(address, stranger, token)).body.error).toBe('invalid_grant');
-  const [second] = await uses(client, token, [other]);
+  const [second] = await uses(client, token, [otherOrganization]);
   expect(second?.refresh_token).toBe(first?.refresh_token);
 });
 
@@ -119,11 +120,13 @@ test('a retry for fewer scopes gets an access token of its own with these', asyn
 test('of many uses at once on two instances, none gets other tokens, and all of it ends', async () => {
   const { client, refresh: token, access } = await connect(scene, ada.browser);
   const all = await Promise.all(
-    Array.from({ length: 12 }, (_, at) => refresh(at % 2 === 0 ? address : other, client, token)),
+    Array.from({ length: 12 }, (_, at) =>
+      refresh(at % 2 === 0 ? address : otherOrganization, client, token),
+    ),
   );
-  const given = all.flatMap(({ body }) => body.access_token ?? []);
-  expect(new Set(given).size).toBeLessThanOrEqual(1);
-  expect(given.length).toBeLessThanOrEqual(2);
+  const granted = all.flatMap(({ body }) => body.access_token ?? []);
+  expect(new Set(granted).size).toBeLessThanOrEqual(1);
+  expect(granted.length).toBeLessThanOrEqual(2);
   expect(all.every(({ status }) => status === 200 || status === 400)).toBe(true);
-  for (const one of [access, ...given]) expect(await isGood(one)).toBe(false);
+  for (const bearer of [access, ...granted]) expect(await isGood(bearer)).toBe(false);
 });

@@ -145,8 +145,8 @@ describe('a request that waits', () => {
     const id = await ask(ada.browser, { client });
     const bo = await scene.person('Bo');
     await expect(allow(bo.browser, scene.organization, id)).rejects.toThrow('404');
-    const other = await scene.signIn('Ada');
-    await expect(allow(other, scene.organization, id)).rejects.toThrow('404');
+    const otherPerson = await scene.signIn('Ada');
+    await expect(allow(otherPerson, scene.organization, id)).rejects.toThrow('404');
     const resumed = await bo.browser.get(`/oauth/authorize/${id}`);
     expect({ status: resumed.status, location: resumed.location }).toEqual({
       status: 400,
@@ -226,9 +226,9 @@ describe('a code', () => {
   test('that is used at once by many gives tokens to one at most, and all of it ends', async () => {
     const form = await code();
     const all = await Promise.all(Array.from({ length: 8 }, () => post(address, 'token', form)));
-    const given = all.flatMap(({ body }) => body.access_token ?? []);
-    expect(given.length).toBeLessThanOrEqual(1);
-    for (const token of given) expect(await isGood(token)).toBe(401);
+    const granted = all.flatMap(({ body }) => body.access_token ?? []);
+    expect(granted.length).toBeLessThanOrEqual(1);
+    for (const token of granted) expect(await isGood(token)).toBe(401);
   });
 
   test.each([
@@ -332,10 +332,10 @@ describe('tokens', () => {
         async (client, userId) => {
           const page = { limit: 200 };
           const { items } = await cradle.listConnections(principal, { own: false, page });
-          const one = items.find(
+          const connection = items.find(
             ({ app, user_id }) => app.client_id === client && user_id === userId,
           );
-          return cradle.disconnectApp(principal, { connection: one?.id ?? '' });
+          return cradle.disconnectApp(principal, { connection: connection?.id ?? '' });
         },
       ],
       [
@@ -376,16 +376,18 @@ describe('tokens', () => {
   });
 
   test('that are given back end the connection; those of another app are not touched', async () => {
-    const one = await connect(scene, ada.browser);
+    const connected = await connect(scene, ada.browser);
     const foreign = await post(address, 'revoke', {
-      token: one.access,
+      token: connected.access,
       client_id: await scene.register(),
     });
     expect(foreign.status).toBe(200);
-    expect(await isGood(one.access)).toBe(200);
-    await post(address, 'revoke', { token: one.access, client_id: one.client });
-    expect(await isGood(one.access)).toBe(401);
-    expect((await refresh(address, one.client, one.refresh)).body.error).toBe('invalid_grant');
+    expect(await isGood(connected.access)).toBe(200);
+    await post(address, 'revoke', { token: connected.access, client_id: connected.client });
+    expect(await isGood(connected.access)).toBe(401);
+    expect((await refresh(address, connected.client, connected.refresh)).body.error).toBe(
+      'invalid_grant',
+    );
   });
 
   test('an open stream ends when its connection does', async () => {
@@ -398,9 +400,9 @@ describe('tokens', () => {
       expect(response.status).toBe(200);
       const page = { limit: 200 };
       const { items } = await cradle.listConnections(principal, { own: false, page });
-      const one = items.find(({ app }) => app.client_id === client);
+      const connection = items.find(({ app }) => app.client_id === client);
       const from = performance.now();
-      await cradle.disconnectApp(principal, { connection: one?.id ?? '' });
+      await cradle.disconnectApp(principal, { connection: connection?.id ?? '' });
       await response.text();
       return performance.now() - from;
     };

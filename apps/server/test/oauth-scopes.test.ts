@@ -31,12 +31,12 @@ describe('a person who leaves a scope out', () => {
   const scope = 'tickets:read projects:read';
 
   test('grants only the others: in tokens, their refresh, and on the page of connected apps', async () => {
-    const given = await connect(scene, ada.browser, { scope, chosen: ['tickets:read'] });
-    expect(given.body.scope).toBe('tickets:read');
-    expect(await shownScopes(given.client)).toEqual(['tickets:read']);
-    const { body } = await refresh(address, given.client, given.refresh);
+    const granted = await connect(scene, ada.browser, { scope, chosen: ['tickets:read'] });
+    expect(granted.body.scope).toBe('tickets:read');
+    expect(await shownScopes(granted.client)).toEqual(['tickets:read']);
+    const { body } = await refresh(address, granted.client, granted.refresh);
     expect(body.scope).toBe('tickets:read');
-    for (const token of [given.access, body.access_token ?? '']) {
+    for (const token of [granted.access, body.access_token ?? '']) {
       expect(await statusOf(token, '/tickets')).toBe(200);
       expect(await statusOf(token, '/projects')).toBe(403);
     }
@@ -126,8 +126,8 @@ test('an app reads its organization, person, scopes and the end of its token', a
       expires_at: expect.any(String),
     },
   ]);
-  const left = Date.parse(data.expires_at) - Date.now();
-  expect(Math.abs(left - Number(body.expires_in) * 1000)).toBeLessThan(60_000);
+  const remaining = Date.parse(data.expires_at) - Date.now();
+  expect(Math.abs(remaining - Number(body.expires_in) * 1000)).toBeLessThan(60_000);
 });
 
 test('the challenge of /mcp names the scope of every tool', async () => {

@@ -102,9 +102,9 @@ test('the seven default settings suffice for user info without an id and tokens 
   expect((await through(browser, 'plain')).location).toBe('/app');
   expect((await me(browser)).id).toBe(id);
   plain.person['email'] = 'other@example.test';
-  const other = servers.browser(serving);
-  expect((await through(other, 'plain')).location).toBe('/app');
-  expect(await me(other)).toMatchObject({ email: 'other@example.test', name: 'Seven' });
+  const otherBrowser = servers.browser(serving);
+  expect((await through(otherBrowser, 'plain')).location).toBe('/app');
+  expect(await me(otherBrowser)).toMatchObject({ email: 'other@example.test', name: 'Seven' });
   plain.person['email_verified'] = false;
   const refused = await through(servers.browser(serving), 'plain');
   expect([refused.status, refused.json.code]).toEqual([403, 'oauth_email_unverified']);

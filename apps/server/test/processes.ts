@@ -175,9 +175,9 @@ export function killAll(): void {
 
 /** Ends what a test file left running; rejects with the lines of its processes that held a secret. */
 export async function endProcesses(): Promise<void> {
-  const left = [...running.values()];
+  const leftovers = [...running.values()];
   killAll();
-  await Promise.all(left);
+  await Promise.all(leftovers);
   const reported = endWatch();
   if (reported.length > 0)
     throw new Error(`secrets in what processes wrote:\n${reported.join('\n')}`);

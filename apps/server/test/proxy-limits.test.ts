@@ -23,7 +23,7 @@ async function standIn(): Promise<Server> {
 beforeAll(async () => {
   if (withoutProxy) return;
   servers = [await standIn(), await standIn()];
-  const [first = 0, second = 0] = servers.map((one) => (one.address() as AddressInfo).port);
+  const [first = 0, second = 0] = servers.map((server) => (server.address() as AddressInfo).port);
   proxy = await startProxy([first, second], {
     BASALT_SOURCE_CONNECTIONS: String(connections),
     BASALT_SOURCE_REQUESTS_IN_10S: String(requests),
@@ -97,8 +97,8 @@ test.skipIf(withoutProxy)(
     for (const server of servers) server.closeAllConnections();
     await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
     const answer = await eventually(async () => {
-      const one = await askFrom('127.0.0.12').catch(() => null);
-      return one?.status === 503 ? one : null;
+      const refusal = await askFrom('127.0.0.12').catch(() => null);
+      return refusal?.status === 503 ? refusal : null;
     });
     expect(answer.headers).toMatchObject({
       'retry-after': '2',

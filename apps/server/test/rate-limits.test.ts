@@ -76,12 +76,12 @@ test('failures are counted over both servers, and a good key still passes', asyn
 
 test('a wrong secret uses up nobody’s calls', async () => {
   fixture.clock.advance(60_000);
-  const other = await servers[0]?.use.createCredential(fixture.principal, {
+  const otherCredential = await servers[0]?.use.createCredential(fixture.principal, {
     name: 'x',
     scopes: ['*'],
   });
   const [publicId] = fixture.token.split('.');
-  const forged = `${publicId}.${other?.token.split('.')[1]}`;
+  const forged = `${publicId}.${otherCredential?.token.split('.')[1]}`;
   await times(5, (index) => read(index, forged));
   expect((await read(0)).headers.get('RateLimit')).toBe('"credential";r=49;t=60');
 });

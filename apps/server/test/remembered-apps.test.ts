@@ -108,10 +108,10 @@ test.each<
 ])(
   'a remembered token of an app, after %s elsewhere',
   async (_, does, reading, writing, undoes = nothing) => {
-    const [one, two] = [await aRememberedToken(), await aRememberedToken()];
+    const [first, second] = [await aRememberedToken(), await aRememberedToken()];
     const before = await nameOf();
-    for (const app of [one, two]) await does(app);
-    const replies = [await read(one), await rename(two, `Renamed ${number}`)];
+    for (const app of [first, second]) await does(app);
+    const replies = [await read(first), await rename(second, `Renamed ${number}`)];
     await undoes();
     expect(await Promise.all(replies.map(outcomeOf))).toEqual([reading, writing]);
     expect(await nameOf()).toBe(writing === '200' ? `Renamed ${number}` : before);

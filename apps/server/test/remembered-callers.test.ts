@@ -60,7 +60,8 @@ const create = ({ token }: Key, instance = here) =>
 const tickets = async () => (await fixture.sql('select from basalt.tickets')).length;
 const outcome = ({ status, json }: Reply) =>
   json.code === undefined ? `${status}` : `${status} ${json.code}`;
-const left = ({ headers }: Reply) => Number(/r=(\d+)/u.exec(headers.get('RateLimit') ?? '')?.[1]);
+const remaining = ({ headers }: Reply) =>
+  Number(/r=(\d+)/u.exec(headers.get('RateLimit') ?? '')?.[1]);
 const change =
   (set: string) =>
   async ({ publicId }: Key) =>
@@ -168,7 +169,7 @@ const usedUp = async () => {
   const key = await aRememberedKey();
   const elsewhere = await fixture.serve({}, limits);
   let last = await elsewhere.call('GET', `/tickets/${ticket}`, { token: key.token });
-  while (left(last) > 0)
+  while (remaining(last) > 0)
     last = await elsewhere.call('GET', `/tickets/${ticket}`, { token: key.token });
   return key;
 };
@@ -182,7 +183,7 @@ describe('a remembered key whose calls another instance used up', () => {
       expect(here.use.recallCaller(key)).toBeNull();
     }
     fixture.clock.advance(60_000);
-    expect([outcome(await read(key)), left(await read(key))]).toEqual([
+    expect([outcome(await read(key)), remaining(await read(key))]).toEqual([
       '200',
       limits.callsPerMinute - 2,
     ]);
@@ -238,7 +239,7 @@ test('a small body that arrives slowly is refused, with its connection, for a ke
 
 test('a small body that arrives slowly is read for a key that holds, and the call counted once', async () => {
   const key = await aRememberedKey();
-  const before = left(await read(key));
+  const before = remaining(await read(key));
   const body = JSON.stringify({ board_slug: 'open', title: 'Slow' });
   const headers = {
     Authorization: `Bearer ${key.token}`,
@@ -254,12 +255,12 @@ test('a small body that arrives slowly is read for a key that holds, and the cal
     sent.flushHeaders();
     setTimeout(() => sent.end(body), 600);
   });
-  expect([status, left(await read(key))]).toEqual([201, before - 2]);
+  expect([status, remaining(await read(key))]).toEqual([201, before - 2]);
 });
 
 test('each call with a remembered key is counted once, whatever becomes of it', async () => {
   const key = await aRememberedKey();
-  const start = left(await read(key));
+  const start = remaining(await read(key));
   const path = `/projects/${fixture.project}/tickets`;
   const replies = [
     await create(key),
@@ -275,7 +276,7 @@ test('each call with a remembered key is counted once, whatever becomes of it', 
     await read(key),
   ];
   expect(replies.map(({ status }) => status)).toEqual([201, 422, 422, 404, 404, 412, 200]);
-  expect(replies.map(left)).toEqual(replies.map((_, index) => start - 1 - index));
+  expect(replies.map(remaining)).toEqual(replies.map((_, index) => start - 1 - index));
 });
 
 test('of many calls at once with a remembered key exactly the limit passes', async () => {

@@ -21,15 +21,15 @@ export async function startRewritingRelay(
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(Number(port || 5432), hostname);
-    for (const [one, other] of [
+    for (const [from, to] of [
       [near, far],
       [far, near],
     ] as const) {
-      sockets.add(one);
-      one.on('error', () => {});
-      one.on('close', () => {
-        sockets.delete(one);
-        other.destroy();
+      sockets.add(from);
+      from.on('error', () => {});
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
       });
     }
     far.pipe(near);

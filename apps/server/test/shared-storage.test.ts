@@ -61,17 +61,17 @@ const inFolder = (name: string): Settings => ({
 test('an instance with another storage of files is not ready, says why, and becomes ready when its storage is accepted', () =>
   withDatabase(async () => {
     const first = await serveLogged(inFolder('one'));
-    const other = await serveLogged(inFolder('other'));
+    const apart = await serveLogged(inFolder('other'));
     const beside = await serveLogged(inFolder('one'));
     expect((await readiness(first)).status).toBe(200);
     expect((await readiness(beside)).status).toBe(200);
-    expect(await readiness(other)).toEqual({
+    expect(await readiness(apart)).toEqual({
       status: 503,
       message: 'The storage of files of this instance is not the storage of its database.',
     });
-    expect(other.log()).toContain(path.join(folder, 'other', 'files'));
-    expect(other.log()).toContain('SERVICE_FILES_URL');
-    expect(await metricsOf(other)).toContain('basalt_files_storage_usable 0');
+    expect(apart.log()).toContain(path.join(folder, 'other', 'files'));
+    expect(apart.log()).toContain('SERVICE_FILES_URL');
+    expect(await metricsOf(apart)).toContain('basalt_files_storage_usable 0');
     expect(await metricsOf(first)).toContain('basalt_files_storage_usable 1');
     // Without the right storage a purge would remove the files of others, and an import would not find its own.
     const purged = await basaltHere(inFolder('other'), 'purge');
@@ -83,7 +83,7 @@ test('an instance with another storage of files is not ready, says why, and beco
     expect(doctor.out).toContain('is not the storage of this database');
     const accepted = await basaltHere(inFolder('other'), 'files', 'accept');
     expect([accepted.code, accepted.err]).toEqual([0, '']);
-    await eventually(async () => ((await readiness(other)).status === 200 ? true : null));
+    await eventually(async () => ((await readiness(apart)).status === 200 ? true : null));
     expect((await basaltHere(inFolder('one'), 'purge')).code).toBe(1);
   }));
 
@@ -94,23 +94,23 @@ test('a second database on the same storage of files is not ready, says why, and
     expect((await readiness(first)).status).toBe(200);
     const second = await giveDatabase();
     try {
-      const other = { ...second.settings, DATA_DIR: settings['DATA_DIR'] ?? '' };
-      const server = await serveLogged(other);
+      const mixed = { ...second.settings, DATA_DIR: settings['DATA_DIR'] ?? '' };
+      const server = await serveLogged(mixed);
       expect(await readiness(server)).toEqual({
         status: 503,
         message: 'The storage of files of this instance belongs to another database.',
       });
       expect(server.log()).toContain('each database needs its own');
-      const purged = await basaltHere(other, 'purge');
+      const purged = await basaltHere(mixed, 'purge');
       expect([purged.code, purged.err]).toEqual([
         1,
         expect.stringContaining('is the storage of files of another database'),
       ]);
-      const doctor = await basaltHere(other, 'doctor');
+      const doctor = await basaltHere(mixed, 'doctor');
       expect(doctor.out).toContain('answers, but is the storage of another database');
       expect((await readiness(first)).status).toBe(200);
 
-      expect((await basaltHere(other, 'files', 'accept')).code).toBe(0);
+      expect((await basaltHere(mixed, 'files', 'accept')).code).toBe(0);
       await eventually(async () => ((await readiness(server)).status === 200 ? true : null));
       expect((await basaltHere(settings, 'purge')).code).toBe(1);
       await Promise.all(servings.splice(0).map((serving) => serving.stop()));
@@ -123,7 +123,9 @@ test('of instances that start at once on a new database, those with one storage 
   withDatabase(async () => {
     const places = ['left', 'right', 'left', 'right'];
     const started = await Promise.all(places.map((place) => serveLogged(inFolder(`new-${place}`))));
-    const statuses = await Promise.all(started.map(async (one) => (await readiness(one)).status));
+    const statuses = await Promise.all(
+      started.map(async (server) => (await readiness(server)).status),
+    );
     expect(statuses.slice(0, 2)).toEqual(statuses.slice(2));
     expect(statuses.toSorted()).toEqual([200, 200, 503, 503]);
   }));

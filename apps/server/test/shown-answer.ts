@@ -25,7 +25,7 @@ const kinds = [
 function isSameText(shown: string, actual: unknown): boolean {
   if (typeof actual !== 'string') return false;
   if (shown.includes('…')) return actual !== '';
-  const kind = kinds.find((one) => one.test(shown));
+  const kind = kinds.find((pattern) => pattern.test(shown));
   return kind === undefined ? shown === actual : kind.test(actual);
 }
 
@@ -35,7 +35,7 @@ function arrayDifferences(shown: readonly unknown[], actual: unknown, path: stri
   const named = hasMore ? shown.slice(0, -1) : shown;
   const fits = hasMore ? actual.length > named.length : actual.length === named.length;
   if (!fits) return [`${path} has ${actual.length} elements, not ${named.length}`];
-  return named.flatMap((one, index) => differences(one, actual[index], `${path}[${index}]`));
+  return named.flatMap((item, index) => differences(item, actual[index], `${path}[${index}]`));
 }
 
 function objectDifferences(
@@ -45,8 +45,8 @@ function objectDifferences(
 ): string[] {
   if (typeof actual !== 'object' || actual === null) return [reported(path, shown, actual)];
   const { '…': more, ...named } = shown;
-  const faults = Object.entries(named).flatMap(([name, one]) =>
-    differences(one, (actual as Record<string, unknown>)[name], `${path}.${name}`),
+  const faults = Object.entries(named).flatMap(([name, value]) =>
+    differences(value, (actual as Record<string, unknown>)[name], `${path}.${name}`),
   );
   const unshown = Object.keys(actual).filter((name) => !Object.hasOwn(named, name));
   if (more === undefined) faults.push(...unshown.map((name) => `${path}.${name} is not shown`));

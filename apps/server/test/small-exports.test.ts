@@ -70,7 +70,7 @@ async function imported({ system, file, options = {} }: SmallExport) {
   const labels = await data<Named[]>(`${project}/labels`);
   const tickets = await data<ImportedTicket[]>(`${project}/tickets?archived=all&sort=key`);
   const nameIn = (all: readonly Named[], wanted: string) =>
-    all.find((one) => one.id === wanted)?.name;
+    all.find((record) => record.id === wanted)?.name;
   return {
     zone: ended.zone,
     counts: ended.counts,
@@ -80,7 +80,7 @@ async function imported({ system, file, options = {} }: SmallExport) {
       ...ticket,
       board: nameIn(boards, ticket.board_id),
       labels: ticket.label_ids.map((label) => nameIn(labels, label)),
-      parent: tickets.find((other) => other.id === ticket.parent_id)?.title ?? null,
+      parent: tickets.find((parent) => parent.id === ticket.parent_id)?.title ?? null,
     })),
     comments: await Promise.all(
       tickets.map((ticket) => data<object[]>(`/tickets/${ticket.id}/comments`)),

@@ -7,9 +7,9 @@ import { call, connect, openOAuthStage, refresh } from './oauth-fixture.ts';
 
 const { scene, ada, address } = await closeAfterTests(openOAuthStage());
 
-let other: Serving;
+let otherServing: Serving;
 beforeAll(async () => {
-  other = await scene.another();
+  otherServing = await scene.another();
 });
 
 /** The status and the code of an answer: `403 organization_suspended`, or `200`. */
@@ -21,7 +21,7 @@ async function outcomeOf(answer: Response): Promise<string> {
 
 /** A request to `/mcp` of the instance that does not suspend. */
 const listTools = (token: string) =>
-  fetch(`${other.address}/mcp`, {
+  fetch(`${otherServing.address}/mcp`, {
     method: 'POST',
     headers: {
       Authorization: `Bearer ${token}`,
@@ -58,14 +58,15 @@ async function aCalendar(): Promise<string> {
   const view = await browser.post(path, { name: 'Mine', query: { sort: 'due_at' } });
   const made = await browser.post(`/views/${(view.json.data as { id: string }).id}/calendar`);
   const { pathname, search } = new URL((made.json.data as { address: string }).address);
-  return other.address + pathname + search;
+  return otherServing.address + pathname + search;
 }
 
 const asPerson = async (path: string) => {
   const { status, json } = await ada.browser.get(`/app-api${path}`);
   return status === 200 ? '200' : `${status} ${(json as { code?: string }).code}`;
 };
-const byKey = async (key: string, path: string) => outcomeOf(await call(other.address, key, path));
+const byKey = async (key: string, path: string) =>
+  outcomeOf(await call(otherServing.address, key, path));
 
 /** Every way into the organization: what its request comes to. */
 async function everyWay(token: string, appToken: string) {
@@ -104,12 +105,12 @@ test('a suspended organization is refused on every way and every instance at onc
   const app = await connect(scene, ada.browser, { resource });
   const outcomes = await everyWay(key.token, app.access);
   const allAre = (outcome: string) => async () =>
-    expect(new Set(Object.entries(await outcomes()).filter(([, one]) => one !== outcome))).toEqual(
-      new Set(),
-    );
+    expect(
+      new Set(Object.entries(await outcomes()).filter(([, found]) => found !== outcome)),
+    ).toEqual(new Set());
   await allAre('200')();
   const openStream = () =>
-    call(other.address, key.token, `/organizations/${organization}/events/stream`);
+    call(otherServing.address, key.token, `/organizations/${organization}/events/stream`);
   const stream = await openStream();
   expect(stream.status).toBe(200);
 

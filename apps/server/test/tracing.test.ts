@@ -75,7 +75,7 @@ test('a request is a span with its route, and its statements are spans below it,
   for (const statement of statements) expect(isAbove(request, statement)).toBe(true);
   const line = await eventually(() => {
     const [, ...rest] = server.err().split('\n').toReversed();
-    return rest.find((one) => one.includes(answer.headers.get('x-request-id') ?? 'none')) ?? null;
+    return rest.find((span) => span.includes(answer.headers.get('x-request-id') ?? 'none')) ?? null;
   });
   expect(JSON.parse(line)).toMatchObject({
     trace_id: trace.id,

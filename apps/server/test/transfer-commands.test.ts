@@ -46,7 +46,7 @@ test('an organization that is exported to move is suspended here and active ther
   const stateIn = async ({ settings }: GivenDatabase) => {
     const { data } = await basaltJson(settings, 'organization', 'list');
     const all = data as { id: string; suspended_at: string | null }[];
-    return all.find((one) => one.id === id)?.suspended_at;
+    return all.find((organization) => organization.id === id)?.suspended_at;
   };
   const moving = path.join(folder, 'moving.export');
   writeFileSync(moving, 'in the way');
@@ -85,7 +85,7 @@ const taken = (settings: Record<string, string>, ...words: string[]) =>
 
 test('a file that is changed or signed by another is refused, and a passphrase moves an organization to another secret key', async () => {
   const { id } = await basaltJson(from.settings, 'organization', 'create', '--name', 'Moves');
-  const other = { ...into.settings, SERVICE_SECRET_KEY: 'b2'.repeat(32) };
+  const otherSettings = { ...into.settings, SERVICE_SECRET_KEY: 'b2'.repeat(32) };
   const third = await giveDatabase();
   const strange = { ...third.settings, SERVICE_SECRET_KEY: 'b2'.repeat(32) };
   const phrase = { BASALT_PASSPHRASE: 'correct horse battery' };
@@ -106,15 +106,15 @@ test('a file that is changed or signed by another is refused, and a passphrase m
       changed,
       Buffer.concat([body, Buffer.from(`\nsha256 ${digest}\n${signature}\n`)]),
     );
-    for (const [settings, given, why] of [
+    for (const [settings, input, why] of [
       [into.settings, changed, /cannot be decompressed|signature of the file is wrong/u],
       [strange, signed, /comes from a deployment with another secret key/u],
       [into.settings, phrased, /signed with a passphrase/u],
       [{ ...strange, BASALT_PASSPHRASE: 'another passphrase' }, phrased, /passphrase is another/u],
       [{ ...into.settings, ...phrase }, signed, /import it without a passphrase/u],
-      [other, signed, /SERVICE_SECRET_KEY .* is not the key of this database/u],
+      [otherSettings, signed, /SERVICE_SECRET_KEY .* is not the key of this database/u],
     ] as const) {
-      const { code, err } = await taken(settings, given);
+      const { code, err } = await taken(settings, input);
       expect([code, err]).toEqual([1, expect.stringMatching(why)]);
       expect(err).not.toMatch(/\n\s+at /u);
     }

@@ -67,7 +67,7 @@ test('tokens that are forged, changed, of another purpose or of somebody else en
     '../../x',
     token.slice(0, -1),
     token.toUpperCase(),
-    ...flipped.filter((one) => one !== token),
+    ...flipped.filter((text) => text !== token),
     stranger.seal(JSON.stringify(ids), 'unsubscribe'),
     seal(ids, 'calendar'),
     seal([...ids, ada.id], ada.id),
@@ -80,7 +80,7 @@ test('tokens that are forged, changed, of another purpose or of somebody else en
   ];
   const good = await shown(seal([eve.organization, eve.id]));
   expect([good.status, good.cookie]).toEqual([200, null]);
-  for (const one of forged) expect([one, await shown(one)]).toEqual([one, good]);
+  for (const text of forged) expect([text, await shown(text)]).toEqual([text, good]);
   expect((await shown('x'.repeat(513))).status).toBe(422);
   expect(await ada.choices()).toEqual({});
 });

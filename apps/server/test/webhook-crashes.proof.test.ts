@@ -135,7 +135,7 @@ test(
       credentialLookup: createCredentialLookup({ database }),
       apiKeyFactory: predictableApiKeyFactory(),
       secretSealer: plainSignInTools().secretSealer,
-      webhookTools: { ...predictableWebhookTools(), checkAddress: (given) => ({ url: given }) },
+      webhookTools: { ...predictableWebhookTools(), checkAddress: (address) => ({ url: address }) },
       fileStorage: inMemoryFileStorage(),
       fileAddresses: plainFileAddresses,
     });

@@ -152,13 +152,13 @@ test('a worker that npm started in a shell ends in good order when that shell is
 
 test('a worker whose port somebody else has says so and ends', async () => {
   const { settings, drop } = await giveDatabase();
-  const other = createServer();
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  const { port } = other.address() as AddressInfo;
+  const listener = createServer();
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  const { port } = listener.address() as AddressInfo;
   const taken = { ...settings, SERVICE_WORKER_PORT: String(port) };
   const { code, err } = await basaltHere(taken, 'worker');
   expect(code).toBe(1);
   expect(err).toContain(`basalt: 127.0.0.1:${port} is in use by another program`);
-  other.close();
+  listener.close();
   await drop();
 }, 300_000);

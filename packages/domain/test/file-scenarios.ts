@@ -5,8 +5,8 @@ import type { Fixture } from './fixture.ts';
 /** The bytes that every file of these scenarios has. */
 export const bytes = Buffer.from('of a file');
 
-export async function* asStream(given: Uint8Array) {
-  yield given;
+export async function* asStream(chunk: Uint8Array) {
+  yield chunk;
 }
 
 /** A storage that callers reach themselves. */

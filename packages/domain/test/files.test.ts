@@ -107,11 +107,11 @@ test('an upload that is completed twice at once, and again, is one file', async 
   const { fileStorage } = basalt;
   const { inspect } = fileStorage;
   const complete = () => act.completeFile(principal, { file });
-  fileStorage.inspect = async (...given) => {
+  fileStorage.inspect = async (...args) => {
     // Another call takes the bytes and ends before this one looks.
     fileStorage.inspect = inspect;
     await complete();
-    return inspect(...given);
+    return inspect(...args);
   };
   expect((await complete()).state).toBe('ready');
   expect((await complete()).state).toBe('ready');

@@ -38,7 +38,7 @@ async function aPlace() {
   const { id: project } = await act.createProject(principal, { organization: id, name: 'Here' });
   const names = async () => {
     const all = (await act.listBoards(principal, { project, page })).items;
-    return new Map(all.map((one) => [one.id, one.name]));
+    return new Map(all.map((board) => [board.id, board.name]));
   };
   const tickets = async () => {
     const filter = { words: [], archived: 'all' } as const;
@@ -46,10 +46,12 @@ async function aPlace() {
   };
   const places = async () => {
     const known = await names();
-    return (await tickets()).map((one) => `${one.title}: ${known.get(one.board_id)}`).toSorted();
+    return (await tickets())
+      .map((ticket) => `${ticket.title}: ${known.get(ticket.board_id)}`)
+      .toSorted();
   };
-  const bring = (given = {}, of = items) =>
-    imported(act, id, of, { projectId: project, boards, ...given });
+  const bring = (choices = {}, of = items) =>
+    imported(act, id, of, { projectId: project, boards, ...choices });
   const digest = () => digestOf(act, id);
   return { act, id, principal, ada, cy, project, names, tickets, places, bring, digest };
 }
@@ -127,7 +129,7 @@ describe('an import with chosen boards', () => {
     const idOf = async (wanted: string) =>
       [...(await names())].find(([, name]) => name === wanted)?.[0] ?? null;
     const { found } = await bring({ dryRun: true });
-    const of = (key: string) => found.boards.find((one) => one.key === key);
+    const of = (key: string) => found.boards.find((board) => board.key === key);
     const open = await idOf('Open');
     expect(of('l1')).toEqual({
       key: 'l1',
@@ -143,10 +145,9 @@ describe('an import with chosen boards', () => {
       { key: 'eve', name: 'Eve', user_id: null },
     ]);
     const people = { eve: 'cy@example.test', ADA: '' };
-    expect((await bring({ dryRun: true, people })).found.people.map((one) => one.user_id)).toEqual([
-      null,
-      cy.id,
-    ]);
+    expect(
+      (await bring({ dryRun: true, people })).found.people.map((person) => person.user_id),
+    ).toEqual([null, cy.id]);
     expect((await bring()).found).toEqual({ boards: [], people: [] });
     const later = (await bring({ dryRun: true })).found.boards;
     expect(later.every(({ is_settled }) => is_settled)).toBe(true);

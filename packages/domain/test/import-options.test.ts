@@ -15,8 +15,8 @@ test('wrong options of an import are refused when it is created, and no import i
   });
   const { id: organization } = await act.createOrganization({ name: 'Quarry' });
   const principal = systemPrincipal(organization);
-  const given = { organization, system: 'csv', fileName: 'a.csv', size: 3 } as const;
-  const wrong = { ...given, options: { colums: {} }, secrets: { token: 'x' } };
+  const input = { organization, system: 'csv', fileName: 'a.csv', size: 3 } as const;
+  const wrong = { ...input, options: { colums: {} }, secrets: { token: 'x' } };
   await expect(act.createImport(principal, wrong)).rejects.toMatchObject({
     code: 'validation_failed',
     details: { errors: { options: ['There is no option "colums".'] } },
@@ -25,7 +25,7 @@ test('wrong options of an import are refused when it is created, and no import i
   const imports = async () =>
     (await act.listImports(principal, { organization, page: { limit: 9 } })).items;
   expect(await imports()).toEqual([]);
-  await act.createImport(principal, { ...given, options: { columns: {} } });
+  await act.createImport(principal, { ...input, options: { columns: {} } });
   expect(await imports()).toMatchObject([{ state: 'announced' }]);
   const { id } = await act.createUser(principal, { email: 'ada@example.org', name: 'Ada' });
   const member = {

@@ -26,8 +26,8 @@ async function aProject() {
   const { id: organization } = await act.createOrganization({ name: 'Quarry' });
   const principal = systemPrincipal(organization);
   const { id: project } = await act.createProject(principal, { organization, name: 'Here' });
-  const bring = (items: readonly SourceItem[], given = {}) =>
-    imported(act, organization, [board, ...items], { projectId: project, ...given });
+  const bring = (items: readonly SourceItem[], choices = {}) =>
+    imported(act, organization, [board, ...items], { projectId: project, ...choices });
   const fields = async () =>
     (await act.listFields(principal, { organization, projectId: project, page })).items;
   const tickets = async () => {

@@ -25,8 +25,8 @@ async function aPlace() {
   const { id } = await act.createOrganization({ name: 'Quarry' });
   const principal = systemPrincipal(id);
   const ada = await act.createUser(principal, { email: 'ada@example.test', name: 'Ada L.' });
-  const bring = (items: readonly (SourceItem | '!')[], given = {}) =>
-    imported(act, id, items, given);
+  const bring = (items: readonly (SourceItem | '!')[], choices = {}) =>
+    imported(act, id, items, choices);
   const tickets = async (project: string) => {
     const filter = { words: [], archived: 'all' } as const;
     return (await act.listTickets(principal, { project, filter, sort: 'rank', page })).items;
@@ -36,7 +36,7 @@ async function aPlace() {
 
 const sumOf = (counts: object): number =>
   Object.values(counts).reduce<number>(
-    (sum, one) => sum + Object.values(one as Record<string, number>).reduce((a, b) => a + b, 0),
+    (sum, kind) => sum + Object.values(kind as Record<string, number>).reduce((a, b) => a + b, 0),
     0,
   );
 
@@ -71,7 +71,7 @@ async function aProject() {
     anItem('l1', aSourceBoard('To do')),
     anItem('t0', aSourceTicket('For both', { assignees: ['ada', 'bob'] })),
   ];
-  const bring = (given = {}) => place.bring(items, { projectId: project, ...given });
+  const bring = (choices = {}) => place.bring(items, { projectId: project, ...choices });
   return { ...place, project, people, bring, ada, bob };
 }
 
@@ -84,12 +84,12 @@ describe('an import', () => {
     expect(sumOf(report.counts)).toBe(items.length);
     const project = report.project_id ?? '';
     const boards = (await act.listBoards(principal, { project, page })).items;
-    expect(boards.map((one) => [one.name, one.wip_limit, one.ticket_count])).toEqual([
+    expect(boards.map((board) => [board.name, board.wip_limit, board.ticket_count])).toEqual([
       ['To do', 2, 3],
       ['Done', null, 1],
     ]);
     const [first, second, third, done, archived] = await tickets(project);
-    expect([first, second, third].map((one) => one?.title)).toEqual([
+    expect([first, second, third].map((ticket) => ticket?.title)).toEqual([
       'Ticket 0',
       'Ticket 2',
       'Ticket 4',
@@ -189,8 +189,8 @@ describe('an import', () => {
     let now = 0;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 25));
     let others = 0;
-    const other = setInterval(() => (others += 1), 0);
-    await bring(items).finally(() => clearInterval(other));
+    const timer = setInterval(() => (others += 1), 0);
+    await bring(items).finally(() => clearInterval(timer));
     clock.mockRestore();
     // One way of it alone would be a hundred.
     expect(others).toBeGreaterThan(150);
@@ -220,7 +220,7 @@ describe('an import', () => {
     for await (const some of await act.readImportRows(principal, { import: report.id }))
       rows.push(...some);
     const differing = Object.values(report.counts).reduce(
-      (sum, one) => sum + one.other_form + one.left,
+      (sum, loss) => sum + loss.other_form + loss.left,
       0,
     );
     expect(rows).toHaveLength(differing);
@@ -232,7 +232,7 @@ describe('an import', () => {
     const report = await bring(items);
     const relationsOf = async (title: string) => {
       const all = await tickets(report.project_id ?? '');
-      const ticket = all.find((one) => one.title === title)?.id ?? '';
+      const ticket = all.find((candidate) => candidate.title === title)?.id ?? '';
       return (await act.listRelations(principal, { ticket, page })).items;
     };
     const relations = await relationsOf('Ticket 0');
@@ -260,7 +260,7 @@ describe('an import', () => {
     // Who moves a ticket does not change those that it blocks or is the parent of.
     const project = report.project_id ?? '';
     const done = (await act.listBoards(principal, { project, page })).items.find(
-      (one) => one.is_done,
+      (board) => board.is_done,
     );
     const [first] = await tickets(project);
     await act.moveTicket(principal, { ticket: first?.id ?? '', boardId: done?.id ?? '' });
@@ -281,8 +281,8 @@ describe('an import', () => {
     // Its tickets were changed here: an undoing leaves these two, and takes the others.
     const last = await undone(act, principal.organizationId, report.id);
     expect(last.state).toBe('undone');
-    const left = await tickets(report.project_id ?? '');
-    expect(left.map(({ title }) => title)).toEqual(['Ticket 1!', 'Ticket 0']);
+    const remaining = await tickets(report.project_id ?? '');
+    expect(remaining.map(({ title }) => title)).toEqual(['Ticket 1!', 'Ticket 0']);
     expect(await relationsOf('Ticket 0')).toEqual([]);
   });
 
@@ -322,8 +322,10 @@ describe('an import', () => {
       duplicates: 'duplicates',
     } as const;
     for (const { type, from, to } of many) {
-      const [ticket = '', other = ''] = [from, to].map((at) => ids.get(`Ticket ${at}`));
-      await act.relateTicket(principal, { ticket, type: seenAs[type], other }).catch(() => null);
+      const [ticket = '', relative = ''] = [from, to].map((at) => ids.get(`Ticket ${at}`));
+      await act
+        .relateTicket(principal, { ticket, type: seenAs[type], other: relative })
+        .catch(() => null);
     }
     const all = async (of: string | null) =>
       Promise.all(
@@ -331,7 +333,12 @@ describe('an import', () => {
           const { items: found } = await act.listRelations(principal, { ticket: id, page });
           return [
             title,
-            found.map((one) => `${one.type} ${'ticket' in one ? one.ticket.title : ''}`).toSorted(),
+            found
+              .map(
+                (relation) =>
+                  `${relation.type} ${'ticket' in relation ? relation.ticket.title : ''}`,
+              )
+              .toSorted(),
           ];
         }),
       );
@@ -341,24 +348,24 @@ describe('an import', () => {
   });
 
   it('makes an equal project of one that was exported, relations too', async () => {
-    const [one, other] = [await aPlace(), await aPlace()];
-    const { act, principal, bring } = one;
+    const [place, otherPlace] = [await aPlace(), await aPlace()];
+    const { act, principal, bring } = place;
     // Bytes of files are not in it: they are named.
     const { project_id: made } = await bring(sampleItems().filter(({ key }) => key !== 'f0'));
     const project = made ?? '';
-    const before = withoutNames(await one.digest());
-    const [ours] = await one.tickets(project);
+    const before = withoutNames(await place.digest());
+    const [ours] = await place.tickets(project);
     const another = await bring([anItem('t', aSourceTicket('Elsewhere'))], {
       projectName: 'Another',
     });
-    const [theirs] = await one.tickets(another.project_id ?? '');
+    const [theirs] = await place.tickets(another.project_id ?? '');
     const ends = { ticket: ours?.id ?? '', other: theirs?.id ?? '' };
     await act.relateTicket(principal, { ...ends, type: 'blocks' });
     const items: SourceItem[] = [];
     for await (const item of await act.exportProject(principal, { project })) items.push(item);
-    const report = await other.bring(items);
+    const report = await otherPlace.bring(items);
     expect(report.counts.relation).toEqual({ exact: 3, other_form: 0, left: 1 });
-    expect(withoutNames(await other.digest())).toBe(before);
+    expect(withoutNames(await otherPlace.digest())).toBe(before);
   });
 
   it('brings the bytes of files, and those that cannot be had by name', async () => {
@@ -447,13 +454,13 @@ describe('an import', () => {
     await whole.bring(items);
     const { act, id, principal } = broken;
     const bytes = new TextEncoder().encode(items.map((item) => JSON.stringify(item)).join('\n'));
-    const given = {
+    const input = {
       organization: id,
       system: 'csv',
       fileName: 'b.csv',
       size: bytes.length,
     } as const;
-    const job = await act.createImport(principal, given);
+    const job = await act.createImport(principal, input);
     await act.receiveImport(
       { organizationId: id, id: job.id },
       (async function* () {
@@ -511,11 +518,14 @@ describe('an import', () => {
       anItem('f9', aSourceFile('t0', 'second.txt')),
     ];
     const second = await bring([...sampleItems(), ...twice], { projectId: project.id });
-    const [kept] = (await tickets(project.id)).filter(({ title }) => title === 'Ticket 0');
-    await act.createTicketComment(principal, { parent: kept?.id ?? '', bodyHtml: '<p>Mine</p>' });
+    const [commented] = (await tickets(project.id)).filter(({ title }) => title === 'Ticket 0');
+    await act.createTicketComment(principal, {
+      parent: commented?.id ?? '',
+      bodyHtml: '<p>Mine</p>',
+    });
     await undone(act, id, second.id);
-    const [left, ...others] = await tickets(project.id);
-    expect(left).toMatchObject({ title: 'Ticket 0', comment_count: 1, file_count: 0 });
+    const [remaining, ...others] = await tickets(project.id);
+    expect(remaining).toMatchObject({ title: 'Ticket 0', comment_count: 1, file_count: 0 });
     expect(others).toEqual([]);
   });
 
@@ -530,7 +540,7 @@ describe('an import', () => {
     await bring(listsOf('in progress', 'inprogress'), { projectId: project.id });
     expect((await boards()).map(({ name }) => name)).toEqual(before);
     const on = (await boards()).find(({ name }) => name === 'In-progress')?.id;
-    expect((await tickets(project.id)).map((one) => one.board_id)).toEqual([on, on]);
+    expect((await tickets(project.id)).map((ticket) => ticket.board_id)).toEqual([on, on]);
     // Lists that a system tells apart stay apart.
     const lists = [anItem('1', aSourceBoard('On hold')), anItem('2', aSourceBoard('On-hold'))];
     await bring(lists, { projectId: project.id });
@@ -668,13 +678,13 @@ describe('an import', () => {
     const before = await digest();
     const items = sampleItems(300).map((item) => JSON.stringify(item));
     const bytes = new TextEncoder().encode(items.join('\n'));
-    const given = {
+    const input = {
       organization: id,
       system: 'csv',
       fileName: 'b.csv',
       size: bytes.length,
     } as const;
-    const job = await act.createImport(principal, given);
+    const job = await act.createImport(principal, input);
     await act.receiveImport(
       { organizationId: id, id: job.id },
       (async function* () {
@@ -703,13 +713,13 @@ describe('an import', () => {
         .map((item) => JSON.stringify(item))
         .join('\n'),
     );
-    const given = {
+    const input = {
       organization: id,
       system: 'csv',
       fileName: 'b.csv',
       size: bytes.length,
     } as const;
-    const job = await act.createImport(principal, given);
+    const job = await act.createImport(principal, input);
     await act.receiveImport(
       { organizationId: id, id: job.id },
       (async function* () {
@@ -735,21 +745,21 @@ describe('an import', () => {
 
   it('is refused to plain members, beyond five open ones, and for a project that is not there', async () => {
     const { act, id, principal, ada } = await aPlace();
-    const given = { organization: id, system: 'csv', fileName: 'a.csv', size: 3 } as const;
+    const input = { organization: id, system: 'csv', fileName: 'a.csv', size: 3 } as const;
     const member = {
       ...principal,
       actor: { type: 'user', id: ada.id, name: 'Ada' },
       person: { userId: ada.id, role: 'member' },
     } as const;
-    await expect(act.createImport(member, given)).rejects.toMatchObject({
+    await expect(act.createImport(member, input)).rejects.toMatchObject({
       code: 'insufficient_role',
     });
     await expect(
-      act.createImport(principal, { ...given, projectId: ada.id }),
+      act.createImport(principal, { ...input, projectId: ada.id }),
     ).rejects.toMatchObject({ code: 'validation_failed' });
     const made = [];
-    for (let at = 0; at < 5; at += 1) made.push(await act.createImport(principal, given));
-    await expect(act.createImport(principal, given)).rejects.toMatchObject({
+    for (let at = 0; at < 5; at += 1) made.push(await act.createImport(principal, input));
+    await expect(act.createImport(principal, input)).rejects.toMatchObject({
       code: 'quota_exceeded',
     });
     await expect(act.readImport(member, { import: made[0]?.id ?? '' })).rejects.toMatchObject({

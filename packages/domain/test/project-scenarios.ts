@@ -41,9 +41,9 @@ const blocksOutside = async (fixture: Fixture): Promise<void> => {
   const organization = principal.organizationId;
   const { id: project } = await act.createProject(principal, { organization, name: 'Far' });
   const far = { project, boardSlug: 'open', title: 'Far' };
-  const { id: other } = await act.createTicket(principal, far);
+  const { id: relative } = await act.createTicket(principal, far);
   const { id: ticket } = await fixture.ticket(fixture.boards[0]);
-  await act.relateTicket(principal, { ticket, type: 'blocks', other });
+  await act.relateTicket(principal, { ticket, type: 'blocks', other: relative });
 };
 
 const withLabel =

@@ -2,13 +2,13 @@ import type { Fixture } from './fixture.ts';
 import { recounting, type Cases } from './project-scenarios.ts';
 
 const twoTickets = async ({ ticket, boards }: Fixture) => {
-  const [one, other] = [await ticket(boards[0]), await ticket(boards[1])];
-  return { ticket: one.id, type: 'blocks', other: other.key } as const;
+  const [first, second] = [await ticket(boards[0]), await ticket(boards[1])];
+  return { ticket: first.id, type: 'blocks', other: second.key } as const;
 };
 
 /** A ticket whose parent is deleted, and another ticket that can replace it. */
 export async function ofDeletedParent({ act, principal, ticket, boards }: Fixture) {
-  const [child, parent, other] = [
+  const [child, parent, otherParent] = [
     await ticket(boards[0]),
     await ticket(boards[0]),
     await ticket(boards[0]),
@@ -16,7 +16,7 @@ export async function ofDeletedParent({ act, principal, ticket, boards }: Fixtur
   const related = { ticket: child.id, type: 'parent', other: parent.id } as const;
   await act.relateTicket(principal, related);
   await act.deleteTicket(principal, { ticket: parent.id });
-  return { child: child.id, other: other.id };
+  return { child: child.id, other: otherParent.id };
 }
 
 /** How the operations of relations are performed. */

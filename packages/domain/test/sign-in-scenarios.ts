@@ -15,24 +15,24 @@ const withSecondFactor =
   (
     call: (
       fixture: IdentityFixture,
-      given: Awaited<ReturnType<IdentityFixture['enrol']>>,
+      enrolled: Awaited<ReturnType<IdentityFixture['enrol']>>,
     ) => Promise<unknown>,
   ): Prepare =>
   async (fixture) => {
-    const given = await fixture.enrol(await signedIn(fixture));
-    return async () => call(fixture, given);
+    const enrolled = await fixture.enrol(await signedIn(fixture));
+    return async () => call(fixture, enrolled);
   };
 
 /** Answers the challenge of a member with a second factor. */
 const challenged =
   (
-    answerOf: (fixture: IdentityFixture, given: { secret: string; codes: string[] }) => object,
+    answerOf: (fixture: IdentityFixture, enrolled: { secret: string; codes: string[] }) => object,
   ): Prepare =>
   async (fixture) => {
-    const given = await fixture.enrol(await signedIn(fixture));
+    const enrolled = await fixture.enrol(await signedIn(fixture));
     fixture.settings.requireTwoFactor = true;
     const { session } = await fixture.sign.signIn({ ...browser, email, password });
-    const answer = { ...answerOf(fixture, given), sessionToken: session.token, userAgent: null };
+    const answer = { ...answerOf(fixture, enrolled), sessionToken: session.token, userAgent: null };
     return async () => fixture.sign.answerChallenge(answer);
   };
 

@@ -18,8 +18,8 @@ const withTicket =
 /** The ticket blocks another one of its project. */
 const blocksAnother = async (fixture: Fixture, ticket: string): Promise<void> => {
   const { act, principal, boards } = fixture;
-  const other = (await fixture.ticket(boards[1])).id;
-  await act.relateTicket(principal, { ticket, type: 'blocks', other });
+  const blocked = (await fixture.ticket(boards[1])).id;
+  await act.relateTicket(principal, { ticket, type: 'blocks', other: blocked });
 };
 
 const patchTicket =

@@ -12,7 +12,7 @@ export const lineSource: ImportSource = {
   async *items({ read }) {
     let text = '';
     for await (const bytes of read?.() ?? []) text += new TextDecoder().decode(bytes);
-    for (const line of text.split('\n').filter((one) => one !== '')) {
+    for (const line of text.split('\n').filter((record) => record !== '')) {
       if (line === '!') throw new SourceFault('The file ends in the middle.');
       const item = JSON.parse(line, (field, value: unknown) =>
         field.endsWith('At') && typeof value === 'string' ? new Date(value) : value,
@@ -95,7 +95,7 @@ export async function imported(
   act: UseCases,
   organization: string,
   items: readonly (SourceItem | '!')[],
-  given: Partial<NewImport> = {},
+  input: Partial<NewImport> = {},
 ): Promise<ImportRecord> {
   const principal = systemPrincipal(organization);
   const lines = items.map((item) => (item === '!' ? item : JSON.stringify(item))).join('\n');
@@ -105,7 +105,7 @@ export async function imported(
     system: 'csv',
     fileName: 'board.csv',
     size: bytes.length,
-    ...given,
+    ...input,
   });
   await act.receiveImport(
     { organizationId: organization, id },
@@ -150,18 +150,34 @@ export async function digestOf(act: UseCases, organization: string): Promise<str
     const tickets = [];
     let at = await act.listTickets(principal, { project, filter, sort: 'rank', page });
     for (;;) {
-      for (const one of at.items) {
-        const { items: relations } = await act.listRelations(principal, { ticket: one.id, page });
-        const comments = await act.listTicketComments(principal, { parent: one.id, page });
-        const files = await act.listTicketFiles(principal, { parent: one.id, page });
+      for (const ticket of at.items) {
+        const { items: relations } = await act.listRelations(principal, {
+          ticket: ticket.id,
+          page,
+        });
+        const comments = await act.listTicketComments(principal, { parent: ticket.id, page });
+        const files = await act.listTicketFiles(principal, { parent: ticket.id, page });
         tickets.push([
-          [one.key, one.title, one.description_html, one.priority, one.due_at, one.estimate],
-          [one.archived, one.completed_at, one.created_by, nameOf(one.board_id), one.tag_names],
-          one.custom_fields,
-          [one.parent_id !== null, one.blocked, one.children],
+          [
+            ticket.key,
+            ticket.title,
+            ticket.description_html,
+            ticket.priority,
+            ticket.due_at,
+            ticket.estimate,
+          ],
+          [
+            ticket.archived,
+            ticket.completed_at,
+            ticket.created_by,
+            nameOf(ticket.board_id),
+            ticket.tag_names,
+          ],
+          ticket.custom_fields,
+          [ticket.parent_id !== null, ticket.blocked, ticket.children],
           relations.map((it) => [it.type, 'ticket' in it ? it.ticket.key : null]).toSorted(),
           files.items.map((file) => [file.name, file.sha256, file.size, file.created_at]),
-          one.label_ids.map((id) => labels.find((label) => label.id === id)?.name).toSorted(),
+          ticket.label_ids.map((id) => labels.find((label) => label.id === id)?.name).toSorted(),
           comments.items.map(({ body_html, author, created_at }) => [
             body_html,
             author,
@@ -175,8 +191,14 @@ export async function digestOf(act: UseCases, organization: string): Promise<str
     }
     whole.push([
       [key, name, description],
-      boards.map((one) => [one.name, one.wip_limit, one.is_done, one.ticket_count, one.slug]),
-      labels.map((one) => [one.name, one.color]),
+      boards.map((board) => [
+        board.name,
+        board.wip_limit,
+        board.is_done,
+        board.ticket_count,
+        board.slug,
+      ]),
+      labels.map((label) => [label.name, label.color]),
       fields.map(
         ({ id: _id, created_at: _at, updated_at: _updated, project_id: _of, ...field }) => ({
           ...field,

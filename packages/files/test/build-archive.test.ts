@@ -43,18 +43,18 @@ describe.each(['folder', 'bucket'])('builds in a %s', (kind) => {
 
   it('has the files of every build that another instance has published', async () => {
     const bucket = newBucket();
-    const [one, other] = [archiveIn(bucket), archiveIn(bucket)];
-    expect(await one.newest()).toBeNull();
-    expect(await other.find('index-1.js')).toBeNull();
-    await one.publish(idOf(1), filesOf(1), later(1));
-    await one.publish(idOf(2), filesOf(2), later(1));
-    expect(await other.newest()).toBe(idOf(2));
-    const found = await other.find('index-1.js');
+    const [first, second] = [archiveIn(bucket), archiveIn(bucket)];
+    expect(await first.newest()).toBeNull();
+    expect(await second.find('index-1.js')).toBeNull();
+    await first.publish(idOf(1), filesOf(1), later(1));
+    await first.publish(idOf(2), filesOf(2), later(1));
+    expect(await second.newest()).toBe(idOf(2));
+    const found = await second.find('index-1.js');
     expect([found?.plain.toString(), found?.brotli?.toString()]).toEqual(['plain 1', 'packed']);
     // A name of several builds is that of the latest.
-    const mark = await other.find('mark.svg');
+    const mark = await second.find('mark.svg');
     expect([mark?.plain.toString(), mark?.brotli]).toEqual(['<svg>2', null]);
-    expect(await other.find('../marks/x')).toBeNull();
+    expect(await second.find('../marks/x')).toBeNull();
   });
 
   it('keeps a build for two days after it was replaced, however long it served', async () => {

@@ -290,5 +290,7 @@ test.each(hostile)('%s is what its bytes show', async (_, bytes, mediaType, form
 
 test('nothing gets a type in which a browser runs scripts', () => {
   const runs = /html|svg|xhtml|javascript|ecmascript|xsl/u;
-  expect(hostile.map(([, , mediaType]) => mediaType).filter((one) => runs.test(one))).toEqual([]);
+  expect(
+    hostile.map(([, , mediaType]) => mediaType).filter((mediaType) => runs.test(mediaType)),
+  ).toEqual([]);
 });

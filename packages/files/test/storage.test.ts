@@ -80,8 +80,8 @@ describe('a bucket', () => {
     const bytes = randomBytes(50_000);
     const sha256 = sha256Of(bytes);
     const expiresAt = new Date(Date.now() + 60_000);
-    const given = { size: bytes.length, sha256, expiresAt };
-    const upload = await storage.direct?.uploadTo(place, given);
+    const announced = { size: bytes.length, sha256, expiresAt };
+    const upload = await storage.direct?.uploadTo(place, announced);
     expect(upload?.url).toMatch(
       /X-Amz-SignedHeaders=content-length%3Bhost%3Bx-amz-checksum-sha256/,
     );
@@ -178,8 +178,8 @@ describe('a bucket that fails', () => {
     [fault, faults] = [kind, 2];
     await storage.keep(place.organizationId, received);
     [fault, faults] = [kind, 2];
-    const kept = await storage.open(place.organizationId, received.sha256);
-    expect((await wholeOf(kept))?.equals(bytes)).toBe(true);
+    const stored = await storage.open(place.organizationId, received.sha256);
+    expect((await wholeOf(stored))?.equals(bytes)).toBe(true);
   });
 
   it.each(['503', 'lost', 'refused early'] as const)(

@@ -59,15 +59,15 @@ export async function serveS3(directory: string, port: number) {
     configureBuckets: [{ name: 'files', configs: [] }],
   });
   server.middleware.unshift(deletingLast());
-  const given = (await server.run()) as AddressInfo;
-  return { port: given.port, close: () => server.close() };
+  const bound = (await server.run()) as AddressInfo;
+  return { port: bound.port, close: () => server.close() };
 }
 
 /** Such a server in this process, with a folder of its own; or that of BASALT_S3_SETTINGS, which is left as it is. */
 export async function anS3Server(): Promise<{ settings: S3Settings; close: () => Promise<void> }> {
-  const given = process.env['BASALT_S3_SETTINGS'];
-  if (given !== undefined) {
-    return { settings: JSON.parse(given) as S3Settings, close: async () => {} };
+  const settings = process.env['BASALT_S3_SETTINGS'];
+  if (settings !== undefined) {
+    return { settings: JSON.parse(settings) as S3Settings, close: async () => {} };
   }
   const directory = await newFolder();
   const { port, close } = await serveS3(directory, 0);

@@ -66,15 +66,15 @@ export function fileStorageContract(storageOf: () => FileStorage): void {
 
   it('keeps the same bytes once, and never for two organizations', async () => {
     const storage = storageOf();
-    const [one, other] = [newId(), newId()];
+    const [first, second] = [newId(), newId()];
     const bytes = randomBytes(1000);
-    for (const organizationId of [one, one]) {
+    for (const organizationId of [first, first]) {
       const place = { organizationId, id: newId() };
       const received = await storage.receive(place, inChunks(bytes), bytes.length);
       await storage.keep(organizationId, received);
     }
-    expect(await listed(storage, one)).toEqual([sha256Of(bytes)]);
-    expect(await storage.open(other, sha256Of(bytes))).toBeNull();
+    expect(await listed(storage, first)).toEqual([sha256Of(bytes)]);
+    expect(await storage.open(second, sha256Of(bytes))).toBeNull();
   });
 
   it.each([
@@ -109,10 +109,10 @@ export function fileStorageContract(storageOf: () => FileStorage): void {
       all.map((bytes) => storage.receive(place, inChunks(bytes, 1000), bytes.length)),
     );
     expect(received.map(({ sha256 }) => sha256)).toEqual(all.map(sha256Of));
-    for (const one of received) await storage.keep(place.organizationId, one);
+    for (const upload of received) await storage.keep(place.organizationId, upload);
     for (const bytes of all) {
-      const kept = await wholeOf(await storage.open(place.organizationId, sha256Of(bytes)));
-      expect(kept?.equals(bytes)).toBe(true);
+      const stored = await wholeOf(await storage.open(place.organizationId, sha256Of(bytes)));
+      expect(stored?.equals(bytes)).toBe(true);
     }
   });
 
@@ -124,8 +124,8 @@ export function fileStorageContract(storageOf: () => FileStorage): void {
     const received = await storage.receive(place, inOneBuffer(bytes, 1000), bytes.length);
     expect(received.sha256).toBe(sha256Of(bytes));
     await storage.keep(organizationId, received);
-    const kept = await wholeOf(await storage.open(organizationId, received.sha256));
-    expect(kept?.equals(bytes)).toBe(true);
+    const stored = await wholeOf(await storage.open(organizationId, received.sha256));
+    expect(stored?.equals(bytes)).toBe(true);
   });
 
   it('keeps a file without bytes', async () => {
@@ -134,8 +134,8 @@ export function fileStorageContract(storageOf: () => FileStorage): void {
     const nothing = Buffer.alloc(0);
     const received = await storage.receive(place, inChunks(nothing), 0);
     await storage.keep(place.organizationId, received);
-    const kept = await storage.open(place.organizationId, sha256Of(nothing));
-    expect((await wholeOf(kept))?.length).toBe(0);
+    const stored = await storage.open(place.organizationId, sha256Of(nothing));
+    expect((await wholeOf(stored))?.length).toBe(0);
   });
 
   it('removes what it is asked to, also twice, and can be probed', async () => {

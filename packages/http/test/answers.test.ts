@@ -44,7 +44,7 @@ test('a cursor is good for its own list, filters and sort alone', async () => {
   const { next_cursor: cursor } = reply.json['meta'] as { next_cursor: string };
   const again = await shop.call('GET', `${tickets}?q=o&cursor=${cursor}&archived=false`);
   expect(again.status).toBe(200);
-  for (const other of [
+  for (const address of [
     `${tickets}?cursor=${cursor}`,
     `${tickets}?q=t&cursor=${cursor}`,
     `${tickets}?q=o&sort=-created_at&cursor=${cursor}`,
@@ -53,8 +53,8 @@ test('a cursor is good for its own list, filters and sort alone', async () => {
     `${tickets}?q=o&cursor=${cursor}x`,
     `${tickets}?q=o&cursor=`,
   ]) {
-    const refused = await shop.call('GET', other);
-    expect([other, refused.status]).toEqual([other, 422]);
+    const refused = await shop.call('GET', address);
+    expect([address, refused.status]).toEqual([address, 422]);
     expect(Object.keys(refused.json['errors'] as object)).toEqual(['cursor']);
   }
 });
@@ -208,8 +208,10 @@ test('a full board answers with the numbers', async () => {
 });
 
 test('existing addresses answer their methods, others do not', async () => {
-  const other = await shop.call('PUT', '/api/v1/credential', { headers: { Authorization: '' } });
-  expect(other).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD, OPTIONS' } });
+  const otherAnswer = await shop.call('PUT', '/api/v1/credential', {
+    headers: { Authorization: '' },
+  });
+  expect(otherAnswer).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD, OPTIONS' } });
   const options = await shop.call('OPTIONS', `/api/v1/boards/${shop.boards[0]}`);
   expect(options).toMatchObject({
     status: 204,
@@ -240,12 +242,12 @@ test('HEAD is GET without the body', async () => {
 
 test('a request that names itself by a UUID is called that, and by nothing else', async () => {
   const mine = '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f';
-  for (const [given, isTaken] of [
+  for (const [requestId, isTaken] of [
     [mine, true],
     [`${mine}-and-more`, false],
   ] as const) {
-    const reply = await shop.call('GET', '/nowhere', { headers: { 'X-Request-Id': given } });
-    expect(reply.headers['x-request-id'] === given).toBe(isTaken);
+    const reply = await shop.call('GET', '/nowhere', { headers: { 'X-Request-Id': requestId } });
+    expect(reply.headers['x-request-id'] === requestId).toBe(isTaken);
     expect(reply.json['request_id']).toBe(reply.headers['x-request-id']);
   }
 });

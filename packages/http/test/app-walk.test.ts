@@ -13,7 +13,7 @@ test('an app is the person who connected it, within its scopes, at every operati
     // A token that says whose it is, and which scope it lacks.
     async authenticate({ token, resource = '/api/v1' }) {
       const [role, lacking] = token.split('~');
-      const caller = people.find((one) => one === role);
+      const caller = people.find((person) => person === role);
       const { walk } = opened;
       if (walk === undefined || caller === undefined) return null;
       const principal = principalOfToken(

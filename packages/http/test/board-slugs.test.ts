@@ -70,8 +70,8 @@ test('tickets are put in order on the board of a slug', async () => {
   const ordered = await reorder({ board_slug: 'order', ticket_ids });
   expect((ordered.json.data as Ticket[]).map(({ id }) => id)).toEqual(ticket_ids);
   expect((await reorder({ board_slug: 'order', board_id, ticket_ids })).status).toBe(200);
-  const other = { board_slug: 'open', board_id, ticket_ids };
-  expect(errorsOf(await reorder(other))).toEqual(different);
+  const otherOrder = { board_slug: 'open', board_id, ticket_ids };
+  expect(errorsOf(await reorder(otherOrder))).toEqual(different);
   expect(errorsOf(await reorder({ board_slug: 'nowhere', ticket_ids }))).toEqual(unknown);
   expect(errorsOf(await reorder({ ticket_ids }))).toEqual(neither);
 });
@@ -82,7 +82,7 @@ test('lists are filtered by the slugs of boards', async () => {
   const lists = [`/projects/${shop.project}`, `/organizations/${shop.organization}`];
   const keysOf = async (list: string, query: string) => {
     const { json } = await call('GET', `${list}/tickets?${query}`);
-    return (json.data as Ticket[]).map((one) => one.key);
+    return (json.data as Ticket[]).map((ticket) => ticket.key);
   };
   for (const list of lists) {
     expect(await keysOf(list, 'board_slug=listed')).toEqual([key]);

@@ -77,7 +77,7 @@ function unboundedArrays(part: unknown, path: string): string[] {
   const isArray = type === 'array' || (Array.isArray(type) && type.includes('array'));
   const inner = Object.entries(part)
     .filter(([name]) => name !== 'examples' && name !== 'example')
-    .flatMap(([name, one]) => unboundedArrays(one, `${path}/${name}`));
+    .flatMap(([name, value]) => unboundedArrays(value, `${path}/${name}`));
   return isArray && typeof maxItems !== 'number' ? [path, ...inner] : inner;
 }
 
@@ -94,18 +94,22 @@ test('each array of a record that browsers get has a bound', () => {
 const bar = 50;
 
 /** What the schema makes of the members; the answer when it refuses them. */
-function judge(schema: FieldsSchema, given: JsonObject): string {
-  const { errors, left } = validateFields(schema, given);
+function judge(schema: FieldsSchema, members: JsonObject): string {
+  const { errors, left } = validateFields(schema, members);
   const refusal = new DomainError('validation_failed', { errors, left });
   return JSON.stringify(problemFor(refusal, 'r').problem);
 }
 
 /** What is wrong with judging these members besides `spent` milliseconds for the same request. */
-async function faultsOf(schema: FieldsSchema, given: JsonObject, spent: number): Promise<string[]> {
+async function faultsOf(
+  schema: FieldsSchema,
+  members: JsonObject,
+  spent: number,
+): Promise<string[]> {
   let answer = '';
   const own = await leastProcessorTimeOf(bar - spent, async () =>
     processorTimeOf(() => {
-      answer = judge(schema, given);
+      answer = judge(schema, members);
     }),
   );
   const took = spent + own;
@@ -153,7 +157,10 @@ test('a refusal names at most 20 fields, each with at most 5 messages, within 16
   const named = Object.keys(many.errors ?? {}).length;
   expect(named).toBeGreaterThan(3);
   expect(many.message).toMatch(new RegExp(` and ${307 - named} more\\.$`, 'u'));
-  const one = problemFor(new DomainError('validation_failed', { errors: { a: messages } }), 'r');
-  expect(one.problem.errors?.['a']).toHaveLength(5);
-  expect(one.problem.errors?.['a']?.at(-1)).toBe('and 36 more');
+  const repeated = problemFor(
+    new DomainError('validation_failed', { errors: { a: messages } }),
+    'r',
+  );
+  expect(repeated.problem.errors?.['a']).toHaveLength(5);
+  expect(repeated.problem.errors?.['a']?.at(-1)).toBe('and 36 more');
 });

@@ -61,8 +61,8 @@ export async function openWalkFixture(fixture: SignInFixture): Promise<WalkFixtu
     owner: await fixture.person(emailOf('owner'), 'owner', own.id),
     'foreign owner': await fixture.person(emailOf('foreign owner'), 'owner', foreign.id),
   };
-  for (const one of ['challenged', 'setting up'] as const) {
-    await fixture.person(emailOf(one), 'owner', own.id);
+  for (const state of ['challenged', 'setting up'] as const) {
+    await fixture.person(emailOf(state), 'owner', own.id);
   }
   await fixture.enrol(await fixture.entered(emailOf('challenged')));
   const closedSubject = (options?: { withWebhook: boolean }) =>
@@ -71,9 +71,9 @@ export async function openWalkFixture(fixture: SignInFixture): Promise<WalkFixtu
   const browserOf = async (caller: Caller): Promise<BrowserClient> => {
     if (caller === 'nobody') return fixture.browser();
     fixture.settings.requireTwoFactor = caller === 'challenged' || caller === 'setting up';
-    const kept = standing.get(caller) ?? (await fixture.entered(emailOf(caller)));
-    standing.set(caller, kept);
-    return kept.copy();
+    const browser = standing.get(caller) ?? (await fixture.entered(emailOf(caller)));
+    standing.set(caller, browser);
+    return browser.copy();
   };
   return {
     fixture,

@@ -44,7 +44,7 @@ test('a calendar has the due dates of its view, which two readers understand, wi
   const { use, organization } = fixture;
   const label = await use.createLabel(principal(), { project, name: 'left' });
   const labels = { labelIds: [label.id] };
-  const one = await create('Räumen; sofort, bitte: 🪨', {
+  const ticket = await create('Räumen; sofort, bitte: 🪨', {
     priority: 'high',
     dueAt: due,
     ...labels,
@@ -71,22 +71,22 @@ test('a calendar has the due dates of its view, which two readers understand, wi
   const [name, events] = [new ICAL.Component(ICAL.parse(text)), sync.parseICS(text)];
   expect(name.getFirstPropertyValue('name')).toBe('Urgent');
   const found = name.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
-  const other = Object.values(events).filter((event) => event?.type === 'VEVENT');
+  const entries = Object.values(events).filter((event) => event?.type === 'VEVENT');
   expect(found.map(({ uid, summary }) => [uid, summary])).toEqual(
-    other.map((event) => [event?.uid, event?.summary]),
+    entries.map((event) => [event?.uid, event?.summary]),
   );
   expect(found).toHaveLength(1);
-  expect(found[0]?.summary).toBe(`${one.key} ${one.title}`);
+  expect(found[0]?.summary).toBe(`${ticket.key} ${ticket.title}`);
   expect(found[0]?.startDate.toJSDate()).toEqual(due);
-  expect(found[0]?.uid).toMatch(new RegExp(`^${one.id}@`, 'u'));
+  expect(found[0]?.uid).toMatch(new RegExp(`^${ticket.id}@`, 'u'));
 
   const etag = answer.headers.get('etag') ?? '';
   const same = await fetch(address, { headers: { 'If-None-Match': etag } });
   expect(same.status).toBe(304);
-  await use.updateTicket(principal(), { ticket: one.id, title: 'Another' });
+  await use.updateTicket(principal(), { ticket: ticket.id, title: 'Another' });
   const changed = await fetch(address, { headers: { 'If-None-Match': etag } });
   expect(changed.status).toBe(200);
-  expect(await changed.text()).toContain(`UID:${one.id}@`);
+  expect(await changed.text()).toContain(`UID:${ticket.id}@`);
 });
 
 const at = (time: string) => ({ dueAt: new Date(time) });
@@ -187,8 +187,8 @@ test('a calendar of all projects shows what its maker sees; the address ends whe
   await fixture.person('bob@example.test', 'member');
   const bob = await fixture.entered('bob@example.test');
   const { json } = await bob.post(`/views/${view}/calendar`);
-  const given = new URL((json.data as { address: string }).address);
-  const third = fixture.address + given.pathname + given.search;
+  const feed = new URL((json.data as { address: string }).address);
+  const third = fixture.address + feed.pathname + feed.search;
   expect(await statusOf(third)).toBe(200);
   expect((await bob.send('DELETE', `/app-api/views/${view}/calendar`)).status).toBe(204);
   expect(await statusOf(third)).toBe(404);

@@ -197,15 +197,15 @@ test('the relations of the tickets of a page are included under their ids', asyn
   const [first, second] = await Promise.all(
     ['WEB-1', 'WEB-2'].map((ticket) => shop.app.use.readTicket(principal, { ticket })),
   );
-  const [one = '', other = ''] = [first?.id, second?.id];
-  await shop.app.use.relateTicket(principal, { ticket: one, type: 'blocks', other });
+  const [ticket = '', relative = ''] = [first?.id, second?.id];
+  await shop.app.use.relateTicket(principal, { ticket: ticket, type: 'blocks', other: relative });
   const path = `/api/v1/projects/${shop.project}/tickets?fields=key&include=relations`;
   const { status, json } = await read(path);
   expect(status).toBe(200);
   const { relations } = json['included'] as { relations: Record<string, unknown> };
-  expect(Object.keys(relations).toSorted()).toEqual([one, other].toSorted());
-  expect(relations[other]).toMatchObject({
-    id: other,
+  expect(Object.keys(relations).toSorted()).toEqual([ticket, relative].toSorted());
+  expect(relations[relative]).toMatchObject({
+    id: relative,
     relations: [{ type: 'blocked_by', ticket: { key: 'WEB-1' } }],
   });
 });

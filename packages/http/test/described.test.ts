@@ -25,7 +25,9 @@ async function mounted(start: () => Promise<{ stop(): Promise<void> }>): Promise
   const service = await start();
   await service.stop();
   return register.mock.calls
-    .flatMap(([path, methods]) => methods.map((one) => `${one.toUpperCase()} ${String(path)}`))
+    .flatMap(([path, methods]) =>
+      methods.map((method) => `${method.toUpperCase()} ${String(path)}`),
+    )
     .toSorted();
 }
 
@@ -39,7 +41,7 @@ function described(): string[] {
   );
 }
 
-const ofApi = described().filter((one) => one.includes(` ${basePath}/`));
+const ofApi = described().filter((operation) => operation.includes(` ${basePath}/`));
 
 test('every address that is served is described, and the other way round', async () => {
   const served = await mounted(() => startApp(createInMemoryBasalt()));

@@ -159,11 +159,11 @@ test('the reference is sent compressed, and not again where it is the same', asy
 });
 
 test('a deployment can do without the reference', async () => {
-  const other = await openApiFixture({ apiReference: false });
+  const otherFixture = await openApiFixture({ apiReference: false });
   for (const path of ['/docs/api', '/docs/api/openapi.json', '/docs/api/reference.js']) {
-    expect((await other.call('GET', path)).status).toBe(404);
+    expect((await otherFixture.call('GET', path)).status).toBe(404);
   }
-  await other.stop();
+  await otherFixture.stop();
 });
 
 function walk(

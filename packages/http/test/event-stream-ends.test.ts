@@ -67,10 +67,10 @@ test('tells nothing of what happened after the credential was revoked', async ()
 
 test('ends before the first event behind a revocation, also when that is not among the events it selects', async () => {
   await openShop({ checkInterval: 3_600_000 });
-  const [key, other] = [await issue(), await issue()];
+  const [key, otherKey] = [await issue(), await issue()];
   const all = await open(key.token);
   const tickets = await open(key.token, '?type=ticket.*');
-  const staying = await open(other.token);
+  const staying = await open(otherKey.token);
   await titled('before');
   await Promise.all([all.until(1), tickets.until(1)]);
   await shop.app.use.revokeCredential(principal(), { publicId: key.public_id });

@@ -83,15 +83,15 @@ test('continues after the last id, from the header before the parameter, and beh
 });
 
 test('sends only the selected kinds and project', async () => {
-  const other = await shop.app.use.createProject(principal(), {
+  const otherProject = await shop.app.use.createProject(principal(), {
     organization: shop.organization,
     name: 'Other',
   });
   const moves = await open('?type=ticket.moved');
-  const others = await open(`?project_id=${other.id}`);
+  const others = await open(`?project_id=${otherProject.id}`);
   const { id: ticket } = await titled('one');
   await shop.app.use.moveTicket(principal(), { ticket, boardId: shop.boards[1] as string });
-  await shop.app.use.updateProject(principal(), { project: other.id, name: 'Renamed' });
+  await shop.app.use.updateProject(principal(), { project: otherProject.id, name: 'Renamed' });
   expect((await moves.until(1)).map(({ type }) => type)).toEqual(['ticket.moved']);
   expect((await others.until(1)).map(({ type }) => type)).toEqual(['project.updated']);
   await after(20);

@@ -53,7 +53,7 @@ function hostileRequest(random: Random): Hostile {
   const name = random.pick(names);
   const piece = random.pick(pieces);
   const sent = Buffer.from(`{${JSON.stringify(field)}:${value}}`);
-  const filled = path.replaceAll(/\{(\w+)\}/gu, (_, one: string) => ids[one] ?? absent);
+  const filled = path.replaceAll(/\{(\w+)\}/gu, (_, parameter: string) => ids[parameter] ?? absent);
   const head = [
     `${method} ${base}${filled} HTTP/1.1`,
     'Host: basalt.test',

@@ -42,7 +42,7 @@ async function unreadFields({ id, body, query, handle }: Route): Promise<string[
   const names = { body: Object.keys(body.entries), query: Object.keys(query.entries) };
   const read = { body: new Set<string>(), query: new Set(shared) };
   for (const value of [anything, undefined]) {
-    const given = {
+    const input = {
       principal: anything,
       params: anything,
       page: anything,
@@ -52,7 +52,7 @@ async function unreadFields({ id, body, query, handle }: Route): Promise<string[
       now: new Date(0),
     };
     // What it fails of without its needed fields, it fails of after it has read them.
-    const call = async () => handle(given as unknown as Given, anything as UseCases);
+    const call = async () => handle(input as unknown as Given, anything as UseCases);
     await call().catch(() => {});
   }
   const unread = [

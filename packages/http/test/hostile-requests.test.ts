@@ -87,8 +87,8 @@ test('no body and no query, however strange, is answered with a fault', async ()
   expect(shop.app.logged.filter(({ text }) => text === 'fault')).toEqual([]);
 });
 
-const spellOut = (given: unknown): string =>
-  typeof given === 'string' ? given : JSON.stringify(given);
+const spellOut = (sent: unknown): string =>
+  typeof sent === 'string' ? sent : JSON.stringify(sent);
 
 function escape(text: string): string {
   return encodeURIComponent(text.toWellFormed());

@@ -92,8 +92,8 @@ test('a key counts for one credential, and for POST alone', async () => {
   const principal = systemPrincipal(shop.organization);
   const { token } = await shop.app.use.createCredential(principal, { name: 'two', scopes: ['*'] });
   await post(tickets, aTicket);
-  const other = await post(tickets, aTicket, 'one', { Authorization: `Bearer ${token}` });
-  expect(other.json.data).toMatchObject({ key: 'WEB-2' });
+  const otherAnswer = await post(tickets, aTicket, 'one', { Authorization: `Bearer ${token}` });
+  expect(otherAnswer.json.data).toMatchObject({ key: 'WEB-2' });
   const patch = (title: string) =>
     shop.call('PATCH', '/api/v1/tickets/WEB-1', {
       body: { title },

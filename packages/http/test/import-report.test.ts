@@ -5,7 +5,7 @@ import { openApiFixture } from './api-fixture.ts';
 const shop = await closeAfterTests(openApiFixture());
 
 test('the report of an import is a table in CSV, whose cells are no formulas', async () => {
-  const left = {
+  const empty = {
     record: null,
     outcome: 'left',
     notes: ['It is empty.', 'It has "no" title.'],
@@ -13,8 +13,13 @@ test('the report of an import is a table in CSV, whose cells are no formulas', a
   const board = { kind: 'project', name: 'Old', description: null } as const;
   const items = [
     anItem('p', board),
-    anItem('7', board, { ...left, kind: 'ticket', name: '=1+1,\n2', url: 'https://old.example/7' }),
-    anItem('8', board, { ...left, kind: 'ticket', name: 'Ordinary' }),
+    anItem('7', board, {
+      ...empty,
+      kind: 'ticket',
+      name: '=1+1,\n2',
+      url: 'https://old.example/7',
+    }),
+    anItem('8', board, { ...empty, kind: 'ticket', name: 'Ordinary' }),
   ];
   const { id } = await imported(shop.app.use, shop.organization, items);
   const answer = await shop.call('GET', `/api/v1/imports/${id}/report.csv`);

@@ -170,7 +170,7 @@ test('every new record that can be read at an address has it as its Location', (
   );
   const wrong = made.filter(({ collection, data }) =>
     collection === null
-      ? read.some((other) => other.data === data)
+      ? read.some((answer) => answer.data === data)
       : !read.some(({ at }) => at === `${shapeOf(collection)}/{}`),
   );
   expect(made.length).toBeGreaterThan(10);
@@ -178,14 +178,14 @@ test('every new record that can be read at an address has it as its Location', (
 });
 
 test('relations, views and results of a search are read page by page', async () => {
-  const [one, other, third] = [
+  const [first, second, third] = [
     await ticket('Pages a'),
     await ticket('Pages b'),
     await ticket('Pages c'),
   ];
-  for (const { id } of [other, third]) {
+  for (const { id } of [second, third]) {
     const body = { type: 'blocks', ticket: id };
-    await call('POST', `/tickets/${one.id}/relations`, { body });
+    await call('POST', `/tickets/${first.id}/relations`, { body });
   }
   const views = `/organizations/${shop.organization}/views`;
   for (const name of ['Pages a', 'Pages b']) {
@@ -193,7 +193,7 @@ test('relations, views and results of a search are read page by page', async () 
   }
   await call('POST', views, { body: { name: 'Pages of all', query: {} } });
   for (const [list, count] of [
-    [`/tickets/${one.id}/relations?per_page=1&fields=id`, 2],
+    [`/tickets/${first.id}/relations?per_page=1&fields=id`, 2],
     [`${views}?per_page=1&fields=id`, 3],
     [`${views}?per_page=1&fields=id&project_id=WEB`, 2],
     [`/organizations/${shop.organization}/search?q=pages&per_page=1&fields=id`, 3],

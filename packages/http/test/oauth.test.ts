@@ -143,7 +143,7 @@ test('each refusal is a warning with its cause and the id of the request, and no
   fixture.acme.failing = new ProviderFailed('acme: code exchange: answered invalid_client');
   fixture.logged.length = 0;
   expect((await comeBack(failing, query)).status).toBe(502);
-  const [line] = fixture.logged.filter((one) => one.startsWith('warn '));
+  const [line] = fixture.logged.filter((text) => text.startsWith('warn '));
   expect(line).toContain('"reason":"acme: code exchange: answered invalid_client"');
 });
 

@@ -19,7 +19,9 @@ const answered = [
 ];
 
 test('answers and events may gain fields', () => {
-  const closed = [...objectsIn(answered)].filter((one) => one['additionalProperties'] === false);
+  const closed = [...objectsIn(answered)].filter(
+    (schema) => schema['additionalProperties'] === false,
+  );
   expect(closed).toEqual([]);
 });
 

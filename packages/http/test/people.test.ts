@@ -44,8 +44,8 @@ test('a new person joins with the link of a mail, with a name and a password, on
 });
 
 test('a person with an account joins while signed in; a stranger with the mail does not', async () => {
-  const other = await fixture.use.createOrganization({ name: 'Other' });
-  await fixture.person('lin@example.test', 'owner', other.id);
+  const otherOrganization = await fixture.use.createOrganization({ name: 'Other' });
+  await fixture.person('lin@example.test', 'owner', otherOrganization.id);
   const token = await invite('lin@example.test');
   expect((await fixture.browser().post('/auth/invitations/accept', { token })).json.code).toBe(
     'sign_in_required',
@@ -121,8 +121,8 @@ test('credentials are issued, rotated and revoked; their keys are shown once', a
 });
 
 test('notifications come to a person from all organizations, newest first, and are read once', async () => {
-  const other = await fixture.use.createOrganization({ name: 'Other' });
-  const lin = await fixture.person('lin@example.test', 'owner', other.id);
+  const otherOrganization = await fixture.use.createOrganization({ name: 'Other' });
+  const lin = await fixture.person('lin@example.test', 'owner', otherOrganization.id);
   const token = await invite('lin@example.test');
   const browser = await fixture.entered('lin@example.test');
   await browser.post('/auth/invitations/accept', { token });
@@ -135,7 +135,7 @@ test('notifications come to a person from all organizations, newest first, and a
   };
   for (const title of ['1', '3', '5']) {
     await tell(owner, fixture.organization, title);
-    await tell(browser, other.id, String(Number(title) + 1));
+    await tell(browser, otherOrganization.id, String(Number(title) + 1));
   }
   const seen: string[] = [];
   let path: string | null = '/app-api/me/notifications?per_page=2&total=true';

@@ -92,9 +92,9 @@ test('a member is given a sign without names and ids for what somebody else chan
 test('documents, people, invitations and other projects make no sign', async () => {
   const stream = await openAs(browser);
   const { use, principal, organization } = fixture;
-  const other = await newProject();
+  const otherProject = await newProject();
   await use.createDocument(principal, { organization, projectId: project, title: 'Draft' });
-  await titled('elsewhere', other);
+  await titled('elsewhere', otherProject);
   const user = await fixture.person('second@example.test', 'member');
   await use.addProjectMember(principal, { project, user });
   await use.inviteMember(principal, { organization, email: 'new@example.test', role: 'member' });
@@ -148,8 +148,8 @@ test('ends for an admin who becomes a member outside of the project', async () =
 });
 
 test('is not there for strangers and for members of other projects, and needs the scope', async () => {
-  const other = await newProject();
-  expect(refusalOf(await openAs(browser, other))).toEqual([404, 'not_found']);
+  const otherProject = await newProject();
+  expect(refusalOf(await openAs(browser, otherProject))).toEqual([404, 'not_found']);
   const { id: elsewhere } = await fixture.use.createOrganization({ name: 'Elsewhere' });
   await fixture.person('stranger@example.test', 'owner', elsewhere);
   const stranger = await fixture.entered('stranger@example.test');
@@ -170,9 +170,9 @@ test('resumes behind the last id with one sign for all that was missed, whatever
   expect(await again.until(1)).toEqual([{ type: 'project.changed', project_id: project }]);
   await hasPassed(again);
   expect(again.records()).toHaveLength(1);
-  const other = await newProject();
-  await fixture.use.addProjectMember(fixture.principal, { project: other, user: member });
-  expect(refusalOf(await openAs(browser, other, last))).toEqual([422, 'validation_failed']);
+  const otherProject = await newProject();
+  await fixture.use.addProjectMember(fixture.principal, { project: otherProject, user: member });
+  expect(refusalOf(await openAs(browser, otherProject, last))).toEqual([422, 'validation_failed']);
 });
 
 test('one person has a fifth of the streams of the organization, and another one can still open theirs', async () => {
@@ -188,25 +188,27 @@ const sign = (of: string) => ({ type: 'project.changed', project_id: of });
 
 test('a member follows all of their projects by one stream, and no others', async () => {
   const { use, principal } = fixture;
-  const [other, third] = [await newProject(), await newProject()];
+  const [otherProject, third] = [await newProject(), await newProject()];
   await use.addProjectMember(principal, { project: third, user: member });
   const stream = await openAll(browser);
   expect(stream.status).toBe(200);
-  const { id: ticket } = await titled('Secret title', other);
+  const { id: ticket } = await titled('Secret title', otherProject);
   await titled('here');
   expect(await stream.until(1)).toEqual([sign(project)]);
   await titled('there', third);
   await stream.until(2);
   // Into a project and out of one while the stream is open.
-  await use.addProjectMember(principal, { project: other, user: member });
+  await use.addProjectMember(principal, { project: otherProject, user: member });
   await stream.until(3);
-  await titled('seen by now', other);
+  await titled('seen by now', otherProject);
   await stream.until(4);
   await use.removeProjectMember(principal, { project: third, user: member });
   await stream.until(5);
   await titled('unseen', third);
   await titled('the last');
-  expect(await stream.until(6)).toEqual([project, third, other, other, third, project].map(sign));
+  expect(await stream.until(6)).toEqual(
+    [project, third, otherProject, otherProject, third, project].map(sign),
+  );
   expect(JSON.stringify(stream.frames)).not.toContain(ticket);
   const last = { 'Last-Event-ID': stream.lastId() ?? '' };
   stream.close();

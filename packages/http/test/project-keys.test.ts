@@ -52,8 +52,8 @@ test('a deleted project is restored by its key, and is not there meanwhile', asy
 
 test('a key that no project of the organization has is a 404, before the body is judged', async () => {
   const { id: organization } = await shop.app.use.createOrganization({ name: 'Other' });
-  const other = systemPrincipal(organization);
-  await shop.app.use.createProject(other, { organization, name: 'Theirs', key: 'THEIRS' });
+  const foreign = systemPrincipal(organization);
+  await shop.app.use.createProject(foreign, { organization, name: 'Theirs', key: 'THEIRS' });
   for (const name of ['NONE', 'THEIRS', 'X', 'WEB-1', '%C3%9FWEB', 'TOOLONGAKEY']) {
     const { status, json } = await call('PATCH', `/projects/${name}`, { nothing: 1 });
     expect([name, status, json['code']]).toEqual([name, 404, 'not_found']);

@@ -17,7 +17,7 @@ const reported = ({ status, headers }: BrowserReply) => [status, headers.get('Ra
 test('a session is counted by person and organization, and the call after the last is refused', async () => {
   const browser = await open(3);
   const projects = `/app-api/organizations/${fixture.organization}/projects`;
-  const { id: other } = await fixture.use.createOrganization({ name: 'Other' });
+  const { id: otherOrganization } = await fixture.use.createOrganization({ name: 'Other' });
   const answers: BrowserReply[] = [];
   for (const path of [projects, `${projects}?per_page=0`, projects, projects]) {
     answers.push(await browser.get(path));
@@ -39,7 +39,7 @@ test('a session is counted by person and organization, and the call after the la
   expect((await (await fixture.entered('bo@example.test')).get(projects)).status).toBe(200);
 
   // What is of no organization, or of one that the person is not in, has a count of its own.
-  const fieldHints = `/app-api/organizations/${other}/projects`;
+  const fieldHints = `/app-api/organizations/${otherOrganization}/projects`;
   const outside: unknown[] = [];
   for (const path of ['/app-api/me', fieldHints, '/app-api/me', fieldHints, '/app-api/me']) {
     outside.push((await browser.get(path)).status);

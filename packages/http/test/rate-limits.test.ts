@@ -25,7 +25,10 @@ test('every answer to a known caller has its rate-limit status; the call after t
   ];
   expect(answers.map(({ status }) => status)).toEqual([200, 404, 422, 200, 429]);
   expect(answers.map(reported)).toEqual(
-    [3, 2, 1, 0, 0].map((left) => ['"credential";q=4;w=60', `"credential";r=${left};t=40`]),
+    [3, 2, 1, 0, 0].map((remaining) => [
+      '"credential";q=4;w=60',
+      `"credential";r=${remaining};t=40`,
+    ]),
   );
   expect(answers[4]?.json).toMatchObject({ code: 'rate_limited', status: 429 });
   expect(answers[4]?.headers['retry-after']).toBe('40');

@@ -43,14 +43,14 @@ const whole = (schema: Schema): Schema =>
   description.components.schemas[schema.$ref?.split('/').at(-1) ?? ''] ?? schema;
 
 /** Whether a value of it is an id, or may be or hold one. */
-function isId(given: Schema): boolean {
-  const schema = whole(given);
+function isId(reference: Schema): boolean {
+  const schema = whole(reference);
   if (schema.format === 'uuid') return true;
   return partsOf(schema).some(isId) || (schema.items !== undefined && isId(schema.items));
 }
 
-function fieldsOf(given: Schema): [string, Schema][] {
-  const schema = whole(given);
+function fieldsOf(reference: Schema): [string, Schema][] {
+  const schema = whole(reference);
   return [...Object.entries(schema.properties ?? {}), ...partsOf(schema).flatMap(fieldsOf)];
 }
 
@@ -81,6 +81,6 @@ test('the walk over references leaves no field out that the description says tak
   const walked = new Set(references.map(({ operation, field }) => `${operation} ${field}`));
   const all = described();
   expect(all.size).toBeGreaterThan(15);
-  const left = [...all].filter((field) => !walked.has(field) && !ofThePast.has(field));
-  expect(left).toEqual([]);
+  const unwalked = [...all].filter((field) => !walked.has(field) && !ofThePast.has(field));
+  expect(unwalked).toEqual([]);
 });

@@ -198,11 +198,11 @@ test('connections of a trusted proxy are not cut for others', async () => {
   const server = createHttpServer((_, response) => response.end(), within, ['127.0.0.1']);
   const address = await server.listen(local);
   const proxy = await connectionsFrom('127.0.0.1', address, 8);
-  const other = await connectionsFrom('127.0.0.2', address, 5);
-  await expect.poll(other.ended).toBe(3);
+  const otherAddress = await connectionsFrom('127.0.0.2', address, 5);
+  await expect.poll(otherAddress.ended).toBe(3);
   expect(proxy.ended()).toBe(0);
   await connectionsFrom('127.0.0.1', address, 1);
-  await expect.poll(other.ended).toBe(4);
+  await expect.poll(otherAddress.ended).toBe(4);
   expect(proxy.ended()).toBe(0);
   await server.close({ quietMs: 0, graceMs: 100 });
 });

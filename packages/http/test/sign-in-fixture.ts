@@ -110,7 +110,7 @@ export async function openSignInFixture({
   const basalt = createInMemoryBasalt(limits === undefined ? {} : { limits });
   const tools = plainSignInTools();
   const settings = { requireTwoFactor: false };
-  const [acme, other] = [new FakeProvider('acme'), new FakeProvider('other')];
+  const [acme, otherProvider] = [new FakeProvider('acme'), new FakeProvider('other')];
   const identity = composeIdentity({
     ...tools,
     tenancy: basalt.tenancy,
@@ -120,7 +120,7 @@ export async function openSignInFixture({
     mailQueue: basalt.mailQueue,
     identityProviders: new Map([
       ['acme', acme],
-      ['other', other],
+      ['other', otherProvider],
     ]),
     signInSettings: {
       get requireTwoFactor() {
@@ -180,7 +180,7 @@ export async function openSignInFixture({
     organization,
     settings,
     acme,
-    other,
+    other: otherProvider,
     logged,
     browser,
     async person(email, role = 'member', where = organization) {
@@ -189,14 +189,14 @@ export async function openSignInFixture({
       return (await use.createUser(systemPrincipal(where), input)).id;
     },
     async entered(email) {
-      const one = browser();
-      const { status, text } = await one.post('/auth/login', { email, password });
+      const entered = browser();
+      const { status, text } = await entered.post('/auth/login', { email, password });
       if (status !== 200) throw new Error(`${status} ${text}`);
-      return one;
+      return entered;
     },
-    async enrol(one) {
-      const { secret } = (await one.post('/me/totp')).json.data as { secret: string };
-      const { status } = await one.post('/me/totp/confirm', { code: codeNow(secret) });
+    async enrol(person) {
+      const { secret } = (await person.post('/me/totp')).json.data as { secret: string };
+      const { status } = await person.post('/me/totp/confirm', { code: codeNow(secret) });
       if (status !== 200) throw new Error(`the second factor was not confirmed: ${status}`);
       basalt.clock.advance(30_000);
       return secret;

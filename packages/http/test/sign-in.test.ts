@@ -22,9 +22,9 @@ test('a good password is a session in a cookie with every attribute', async () =
   for (const line of reply.setCookies) {
     const [pair = '', ...attributes] = line.split('; ');
     names.push(/^(__Host-\w+)=[\w.%~-]+$/.exec(pair)?.[1]);
-    expect(attributes.map((one) => one.replace(/^Max-Age=\d+$/, 'Max-Age')).toSorted()).toEqual(
-      ['Max-Age', 'HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'].toSorted(),
-    );
+    expect(
+      attributes.map((attribute) => attribute.replace(/^Max-Age=\d+$/, 'Max-Age')).toSorted(),
+    ).toEqual(['Max-Age', 'HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'].toSorted());
   }
   expect(names).toEqual(['__Host-basalt_session', '__Host-basalt_device']);
   const me = await browser.get('/app-api/me');
@@ -146,7 +146,7 @@ test('who has to set up a second factor can do that and nothing else', async () 
 
 test('changing the password ends every other session and renews the own', async () => {
   await open();
-  const [browser, other] = [await fixture.entered(email), await fixture.entered(email)];
+  const [browser, otherBrowser] = [await fixture.entered(email), await fixture.entered(email)];
   const before = browser.cookies.get(name);
   const input = { current_password: password, password: 'another horse battery' };
   const wrong = await browser.post('/me/password', { ...input, current_password: 'x' });
@@ -157,7 +157,7 @@ test('changing the password ends every other session and renews the own', async 
   expect((await browser.post('/me/password', input)).status).toBe(204);
   expect(browser.cookies.get(name)).not.toBe(before);
   expect((await browser.get('/app-api/me')).status).toBe(200);
-  expect((await other.get('/app-api/me')).status).toBe(401);
+  expect((await otherBrowser.get('/app-api/me')).status).toBe(401);
 });
 
 test('nothing that is secret comes into the log', async () => {

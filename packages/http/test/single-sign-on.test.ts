@@ -67,7 +67,7 @@ test('the callback may be posted by another site, is given what was remembered, 
   const driver = await open();
   const browser = fixture.browser();
   await browser.get('/auth/sso/saml');
-  const kept = browser.copy();
+  const copy = browser.copy();
   const reply = await browser.send(
     'POST',
     '/auth/sso/saml/callback',
@@ -81,7 +81,7 @@ test('the callback may be posted by another site, is given what was remembered, 
   expect([...browser.cookies.keys()]).toEqual(['__Host-basalt_session', '__Host-basalt_device']);
   expect((await browser.get('/app-api/me')).json.data).toMatchObject({ email });
   fixture.basalt.clock.advance(10 * 60_000);
-  await kept.get('/auth/sso/saml/callback?x=1');
+  await copy.get('/auth/sso/saml/callback?x=1');
   expect(driver.asked.at(-1)).toMatchObject({
     method: 'GET',
     target: '/auth/sso/saml/callback?x=1',

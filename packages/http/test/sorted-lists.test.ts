@@ -115,8 +115,8 @@ test('deleted=include keeps the order, asked for or not; the trash is by change 
   await call('DELETE', '/tickets/WEB-2');
   await call('DELETE', '/tickets/WEB-3');
   for (const [path, titles] of before) {
-    const kept = titles.filter((title) => title !== 'Sand' && title !== 'Slate');
-    expect([path, titlesOf(await call('GET', path))]).toEqual([path, kept]);
+    const remaining = titles.filter((title) => title !== 'Sand' && title !== 'Slate');
+    expect([path, titlesOf(await call('GET', path))]).toEqual([path, remaining]);
     const all = titlesOf(await call('GET', `${path}&deleted=include`));
     // A deletion is a change.
     const isByChange = /updated_at|activity/.test(path);

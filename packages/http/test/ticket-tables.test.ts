@@ -26,8 +26,8 @@ async function withTickets() {
     });
     ids.push(id);
   }
-  const [ticket = '', other = ''] = ids;
-  await use.relateTicket(principal, { ticket, type: 'child', other });
+  const [ticket = '', relative = ''] = ids;
+  await use.relateTicket(principal, { ticket, type: 'child', other: relative });
 }
 
 const tableOf = (text: string) =>
@@ -119,8 +119,10 @@ test('one caller has two downloads at the same time, and others have theirs', as
     scopes: ['*'],
   });
   const list = `/api/v1/projects/${shop.project}/tickets.jsonl`;
-  const other = await shop.call('GET', list, { headers: { Authorization: `Bearer ${token}` } });
-  expect(other.status).toBe(200);
+  const otherTable = await shop.call('GET', list, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  expect(otherTable.status).toBe(200);
   for (const { body } of open) await body?.cancel();
   await expect.poll(async () => (await shop.call('GET', `${list}?q=none`)).status).toBe(200);
 });

@@ -36,20 +36,21 @@ test('what amounts to a kind is as the description of that kind says: the board,
   const boards = await Promise.all(
     ['One', 'Two'].map((name) => made(`${project}/boards`, { name })),
   );
-  const [one, two] = boards;
+  const [first, second] = boards;
   const salt = await made(`${project}/tickets`, {
-    board_id: one,
+    board_id: first,
     title: 'Salt',
     label_ids: [label],
   });
-  await made(`${project}/tickets`, { board_id: two, title: 'Pepper', parent_id: salt });
+  await made(`${project}/tickets`, { board_id: second, title: 'Pepper', parent_id: salt });
   await made(`/organizations/${shop.organization}/documents`, {
     project_id: shop.project,
     title: 'Guide',
   });
   await call('DELETE', `/labels/${label}`);
-  for (const is_done of [true, false]) await call('PATCH', `/boards/${one}`, { body: { is_done } });
-  await call('DELETE', `/boards/${one}?move_to_board_id=${two}`);
+  for (const is_done of [true, false])
+    await call('PATCH', `/boards/${first}`, { body: { is_done } });
+  await call('DELETE', `/boards/${first}?move_to_board_id=${second}`);
   await call('DELETE', project);
   for (const kind of affectedKinds) {
     const report = await checkEvents(

@@ -40,11 +40,11 @@ test.each(creations.map((route) => [route.id, route] as const))(
 );
 
 test('a creation with If-Match is refused and makes nothing', async () => {
-  const [one, other] = [await newTicket(), await newTicket()];
+  const [first, second] = [await newTicket(), await newTicket()];
   for (const [path, body] of [
     [tickets, open()],
-    [`/api/v1/tickets/${one.key}/relations`, { type: 'blocks', ticket: other.key }],
-    [`/api/v1/tickets/${one.key}/comments`, { body_html: '<p>Salt</p>' }],
+    [`/api/v1/tickets/${first.key}/relations`, { type: 'blocks', ticket: second.key }],
+    [`/api/v1/tickets/${first.key}/comments`, { body_html: '<p>Salt</p>' }],
   ] as const) {
     const { status, json } = await shop.call('POST', path, {
       body,
@@ -56,7 +56,7 @@ test('a creation with If-Match is refused and makes nothing', async () => {
       { 'If-Match': ['cannot be used with a creation: a new record has no version yet'] },
     ]);
   }
-  const { json } = await shop.call('GET', `/api/v1/tickets/${one.key}/relations`);
+  const { json } = await shop.call('GET', `/api/v1/tickets/${first.key}/relations`);
   expect(json.data).toEqual([]);
 });
 

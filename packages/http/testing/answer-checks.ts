@@ -145,7 +145,9 @@ export function createRequestCheck(description = ours()): RequestCheck {
     const fields = new URLSearchParams(query).has('fields');
     if (!path.startsWith(`${basePath}/`)) return [];
     const asked = method === 'HEAD' ? 'get' : method.toLowerCase();
-    const operation = operations.find((one) => one.method === asked && one.pattern.test(path));
+    const operation = operations.find(
+      (candidate) => candidate.method === asked && candidate.pattern.test(path),
+    );
     const { status, text } = answer;
     if (operation !== undefined && method !== 'HEAD') return check(operation, answer, { fields });
     if (operation !== undefined || method === 'OPTIONS') return text === '' ? [] : ['has a body'];

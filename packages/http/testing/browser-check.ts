@@ -27,7 +27,9 @@ export function createBrowserCheck(): RequestCheck {
     const [path = '', query] = target.split('?', 2);
     if (path.startsWith(`${basePath}/`)) return [];
     const asked = method.toLowerCase();
-    const found = operations.find((one) => one.method === asked && one.pattern.test(path));
+    const found = operations.find(
+      (candidate) => candidate.method === asked && candidate.pattern.test(path),
+    );
     const fields = new URLSearchParams(query).has('fields');
     return found === undefined ? [] : check(found, answer, { fields });
   };

@@ -41,7 +41,9 @@ export async function checkEvents(
       const validate = validatorOf(body?.schema ?? { not: {} });
       const isAsDescribed: boolean = validate(event);
       if (isAsDescribed) continue;
-      const faults = (validate.errors ?? []).map((one) => `${one.instancePath} ${one.message}`);
+      const faults = (validate.errors ?? []).map(
+        (fault) => `${fault.instancePath} ${fault.message}`,
+      );
       report.faults.push(`event ${event.type}: ${faults.join(', ')}`);
     }
     if (data.length < 200) return report;

@@ -89,7 +89,7 @@ async function ask(
   const sent = path + JSON.stringify(body ?? {});
   const reported = JSON.stringify([...headers]) + text;
   const tells = [canary, ...foreignIds].filter(
-    (one) => reported.includes(one) && !sent.includes(one),
+    (name) => reported.includes(name) && !sent.includes(name),
   );
   const some = tells.slice(0, 3).join(', ');
   if (tells.length > 0) note(report.leaks, operation, `${method} ${path}: ${some}`);
@@ -125,9 +125,9 @@ function absentIds(ids: WalkedIds): WalkedIds {
 
 /** Each id of one or the other. */
 function mixed(from: readonly WalkedIds[], random: Random): WalkedIds {
-  const one = () => random.pick(from);
-  const names = Object.keys(one()) as (keyof WalkedIds)[];
-  return Object.fromEntries(names.map((name) => [name, one()[name]])) as unknown as WalkedIds;
+  const anyIds = () => random.pick(from);
+  const names = Object.keys(anyIds()) as (keyof WalkedIds)[];
+  return Object.fromEntries(names.map((name) => [name, anyIds()[name]])) as unknown as WalkedIds;
 }
 
 /** Without what differs between any two answers. */

@@ -12,7 +12,7 @@ import { routes } from '../src/routes/routes.ts';
 const appUrl = 'http://basalt.test';
 const forBrowsers = [...browserOperations(appUrl), ...personOperations(routes, appUrl)]
   .filter(({ path }) => path.startsWith(`${appBasePath}/`))
-  .map((one) => ({ ...one, path: one.path.slice(appBasePath.length) }));
+  .map((route) => ({ ...route, path: route.path.slice(appBasePath.length) }));
 process.stdout.write(
   JSON.stringify({
     api: shareParts(openApiDocument(routes, appUrl)),

@@ -20,11 +20,13 @@ export async function walkReferences(deployment: WalkDeployment): Promise<WalkRe
   for (const reference of references) {
     const { kind, field } = reference;
     const subject = await makeSubject(deployment, own);
-    const other = await makeSubject(deployment, own);
+    const otherSubject = await makeSubject(deployment, own);
     const secret = new Map<string, string>([
       ['foreign', theirs[kind]],
       ['absent', '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f'],
-      ...(reference.isOrganizationWide ? [] : [['of another project', other[kind]] as const]),
+      ...(reference.isOrganizationWide
+        ? []
+        : [['of another project', otherSubject[kind]] as const]),
       ...(kind === 'member' || reference.takesDeleted
         ? []
         : [['deleted', await makeDeleted(kind)] as const]),

@@ -142,7 +142,7 @@ const inWideList = (field: string, kind: RecordKind): Reference => ({
   isOrganizationWide: true,
 });
 
-const one = { kind: 'board', isArray: false } as const;
+const reference = { kind: 'board', isArray: false } as const;
 
 /** Every field of the API that names other records. */
 export const references: readonly Reference[] = [
@@ -290,7 +290,7 @@ export const references: readonly Reference[] = [
     body: (value) => ({ user_ids: value, title: 'Walked', body: 'Walked' }),
   },
   {
-    ...one,
+    ...reference,
     operation: 'createTicket',
     method: 'POST',
     path: ({ project }) => `/projects/${project}/tickets`,
@@ -298,7 +298,7 @@ export const references: readonly Reference[] = [
     body: (value) => ({ board_id: value, title: 'Walked' }),
   },
   {
-    ...one,
+    ...reference,
     operation: 'moveTicket',
     method: 'POST',
     path: ({ ticket }) => `/tickets/${ticket}/move`,
@@ -306,7 +306,7 @@ export const references: readonly Reference[] = [
     body: (value) => ({ board_id: value }),
   },
   {
-    ...one,
+    ...reference,
     operation: 'restoreTicket',
     method: 'POST',
     path: ({ ticket }) => `/tickets/${ticket}/restore`,
@@ -314,7 +314,7 @@ export const references: readonly Reference[] = [
     body: (value) => ({ board_id: value }),
   },
   {
-    ...one,
+    ...reference,
     operation: 'deleteBoard',
     method: 'DELETE',
     path: ({ board }) => `/boards/${board}`,
@@ -322,14 +322,14 @@ export const references: readonly Reference[] = [
     body: (value) => ({ move_to_board_id: value }),
   },
   {
-    ...one,
+    ...reference,
     operation: 'deleteBoard',
     method: 'DELETE',
     path: ({ board }) => `/boards/${board}`,
     field: 'move_to_board_id',
   },
   {
-    ...one,
+    ...reference,
     operation: 'reorderTickets',
     method: 'PUT',
     path: ({ project }) => `/projects/${project}/tickets/reorder`,

@@ -59,9 +59,9 @@ export async function walkRetries(deployment: WalkDeployment): Promise<WalkRepor
     for (const name of repeated) {
       if (again.headers.get(name) !== first.headers.get(name)) blame(`another ${name}`);
     }
-    const other = body === undefined ? undefined : otherThan(body);
-    if (other === undefined) continue;
-    const reused = await ask(key, other);
+    const otherBody = body === undefined ? undefined : otherThan(body);
+    if (otherBody === undefined) continue;
+    const reused = await ask(key, otherBody);
     if (codeOf(reused) !== 'idempotency_key_reused') blame(`took another body: ${reused.text}`);
   }
   return report;

@@ -74,7 +74,7 @@ export async function makeSubject(
   const named = await makeNamedRecords(use, principal, { project, prefix: canary });
   const label = named.get('label') ?? '';
   const page = await use.listBoards(principal, { project, page: { limit: 200 } });
-  const boards = page.items.map((one) => one.id);
+  const boards = page.items.map((board) => board.id);
   const email = `walker-${next()}-${id}@example.test`;
   const user = await use.createUser(principal, { email, name: `${canary} person` });
   await use.addProjectMember(principal, { project, user: user.id });
@@ -99,12 +99,12 @@ export async function makeSubject(
   const bodyHtml = `<p>${canary}</p>`;
   const onTicket = await use.createTicketComment(principal, { parent: ticket.id, bodyHtml });
   const onDocument = await use.createDocumentComment(principal, { parent: document.id, bodyHtml });
-  const other = await use.createTicket(principal, {
+  const relative = await use.createTicket(principal, {
     project,
     boardId: boards[1],
     title: `${canary} other ticket`,
   });
-  const related = { ticket: ticket.id, type: 'relates_to', other: other.id } as const;
+  const related = { ticket: ticket.id, type: 'relates_to', other: relative.id } as const;
   const relation = await use.relateTicket(principal, related);
   // A maker has few views.
   const maker = { ...principal, actor: { type: 'user', id: user.id, name: user.name } } as const;
@@ -132,13 +132,13 @@ export async function makeSubject(
   await use.receiveFile({ organizationId: id, id: file.id }, bytesOf(canary));
   // An organization has few open imports at a time.
   const others = await use.listImports(principal, { organization: id, page: { limit: 10 } });
-  for (const one of others.items.filter(
+  for (const earlier of others.items.filter(
     ({ state }) => state === 'announced' || state === 'undoing',
   )) {
-    if (one.state === 'announced') await use.cancelImport(principal, { import: one.id });
+    if (earlier.state === 'announced') await use.cancelImport(principal, { import: earlier.id });
     else
       await use.runImport(
-        { organizationId: id, importId: one.id },
+        { organizationId: id, importId: earlier.id },
         { signal: new AbortController().signal, pause: async () => {} },
       );
   }
@@ -160,7 +160,7 @@ export async function makeSubject(
     comments: { ticket: onTicket.id, document: onDocument.id },
     file: file.id,
     import: job.id,
-    otherTicket: other.id,
+    otherTicket: relative.id,
     relation: relation.id,
     view: view.id,
     field: field.id,

@@ -95,23 +95,23 @@ describe('a completed ticket', () => {
 });
 
 const id = (number: number) => number.toString(16).padStart(24, '0');
-const board = (given: object) =>
+const board = (fields: object) =>
   JSON.stringify({
     id: id(1),
     name: 'Quarry',
     lists: [{ id: id(2), name: 'Doing', pos: 1, closed: false }],
     members: [],
     actions: [],
-    ...given,
+    ...fields,
   });
-const card = (number: number, given: object) => ({
+const card = (number: number, fields: object) => ({
   id: id(number),
   name: `Card ${number}`,
   desc: '',
   idList: id(2),
   pos: number,
   closed: false,
-  ...given,
+  ...fields,
 });
 
 describe('a board of Trello', () => {

@@ -103,8 +103,8 @@ const items: SourceItem[] = [
   { ...item, kind: 'other', key: 'o', name: 'O', record: null, outcome: 'left', notes: ['Why.'] },
 ];
 const cost = items.find(({ kind }) => kind === 'field')?.record;
-const textOf = async (given: readonly SourceItem[]) =>
-  (await Array.fromAsync(writeNeutral(given))).join('');
+const textOf = async (written: readonly SourceItem[]) =>
+  (await Array.fromAsync(writeNeutral(written))).join('');
 
 test('items out and in again are equal, and written again the text is', async () => {
   const text = await textOf(items);
@@ -116,8 +116,8 @@ test('what any source yields is equal after out and in again', async () => {
   for (let seed = 1; seed <= 40; seed += 1) {
     const source = seed % 2 === 0 ? trello : jira;
     const { file } = seed % 2 === 0 ? trelloExport(seed) : jiraExport(seed);
-    const given = await itemsOf(source, file);
-    expect(await itemsOf(csv, await textOf(given))).toEqual(given);
+    const exported = await itemsOf(source, file);
+    expect(await itemsOf(csv, await textOf(exported))).toEqual(exported);
   }
 });
 

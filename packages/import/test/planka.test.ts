@@ -10,7 +10,7 @@ const sourceOf = (fetch: SourceFetch) =>
   createImportSources({ htmlOfMarkdown: (text) => `<p>${text}</p>`, fetch }).planka;
 const itemsFrom = (
   answers: Record<string, unknown>,
-  given: object = options,
+  settings: object = options,
   asked: string[] = [],
 ) =>
   itemsOf(
@@ -22,7 +22,7 @@ const itemsFrom = (
         : new Response('{}', { status: 404 });
     }),
     '',
-    { ...given },
+    { ...settings },
   );
 
 const board = {
@@ -170,7 +170,7 @@ describe('a board of Planka', () => {
       32: null,
     });
     expect(asked).toHaveLength(7);
-    expect(new Set(asked.map((one) => one.replace(/^\S+/, '')))).toEqual(
+    expect(new Set(asked.map((request) => request.replace(/^\S+/, '')))).toEqual(
       new Set([' Bearer a.b.c accessToken=a.b.c']),
     );
   });
@@ -242,8 +242,8 @@ describe('a board of Planka', () => {
     ['deep nesting', async () => new Response(`${'['.repeat(1_000_000)}`), options],
   ] as [string, SourceFetch, object][])(
     '%s ends with a fault that says what to do',
-    async (_, fetch, given) => {
-      const fault = await itemsOf(sourceOf(fetch), '', { ...given }).catch(
+    async (_, fetch, settings) => {
+      const fault = await itemsOf(sourceOf(fetch), '', { ...settings }).catch(
         (error: unknown) => error,
       );
       expect(fault).toBeInstanceOf(SourceFault);

@@ -61,7 +61,9 @@ describe('Jira', () => {
     const items = await itemsOf(jira, cloud);
     expect(itemsFault(items)).toBeNull();
     expect(
-      Object.values(recordsOf(items, 'person')).map((one) => one?.kind === 'person' && one.name),
+      Object.values(recordsOf(items, 'person')).map(
+        (record) => record?.kind === 'person' && record.name,
+      ),
     ).toEqual(['Al', 'Cy', 'Xe']);
     const customValues = { Sprint: 'Sprint 9', Watchers: ['Wu', 'Xe'] };
     expect(recordsOf(items, 'ticket')['K-1']).toMatchObject({ customValues, author: '712020:c' });
@@ -144,7 +146,7 @@ describe('tables', () => {
       'Task Id,Swimlane,Column,Complexity,Title,Status,Creation date,Completion date\n';
     const dates = async (table: string) =>
       Object.values(recordsOf(await itemsOf(csv, header + table), 'ticket')).map(
-        (one) => one?.kind === 'ticket' && one.createdAt?.toISOString().slice(0, 10),
+        (record) => record?.kind === 'ticket' && record.createdAt?.toISOString().slice(0, 10),
       );
     expect(await dates('1,S,C,0,a,Open,04/07/2025 10:00,\n')).toEqual(['2025-04-07']);
     expect(await dates('1,S,C,0,a,Open,04/07/2025,\n2,S,C,0,b,Open,21/07/2025,\n')).toEqual([

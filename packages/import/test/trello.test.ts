@@ -337,8 +337,8 @@ describe('the JSON of a board of Trello', () => {
       'another encoding',
       Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff, 0xfe, 0xfd]), Buffer.from('"}')]),
     ],
-  ])('%s ends with a fault that says what to do', async (_, given) => {
-    await expect(itemsOf(trello, given, {}, 65_536)).rejects.toThrow(SourceFault);
+  ])('%s ends with a fault that says what to do', async (_, text) => {
+    await expect(itemsOf(trello, text, {}, 65_536)).rejects.toThrow(SourceFault);
   });
 
   test('wrong types count as absent', async () => {

@@ -86,24 +86,24 @@ test.each(Object.entries(givenBy))(
   'exports of %s by chance: the report has every thing, again writes nothing, a change is written alone, and all of it is undone',
   async (system, givenOf) => {
     for (let seed = 1; seed <= exports; seed += 1) {
-      const given = givenOf(seed);
-      const { imported, digest, change, undone: takenBack } = await aPlace(given);
+      const items = givenOf(seed);
+      const { imported, digest, change, undone: takenBack } = await aPlace(items);
       const before = await digest();
       const { job } = await imported();
       const counts = Object.fromEntries(
-        Object.entries(job.counts).map(([kind, { exact, other_form: other, left }]) => [
+        Object.entries(job.counts).map(([kind, { exact, other_form: otherForm, left }]) => [
           kind,
-          exact + other + left,
+          exact + otherForm + left,
         ]),
       );
-      expect([seed, job.state, job.failure, counts]).toEqual([seed, 'done', null, given.counts]);
+      expect([seed, job.state, job.failure, counts]).toEqual([seed, 'done', null, items.counts]);
       expect([seed, (await imported()).events]).toEqual([seed, ['import.finished']]);
       change(renaming());
       const { events } = await imported();
       const isChanged = events.length > 1;
       const some = isChanged ? ['ticket.imported', 'import.finished'] : ['import.finished'];
       expect([seed, events]).toEqual([seed, some]);
-      expect([seed, isChanged]).toEqual([seed, (given.counts['ticket'] ?? 0) > 0]);
+      expect([seed, isChanged]).toEqual([seed, (items.counts['ticket'] ?? 0) > 0]);
       expect([seed, (await takenBack(job.id)).state]).toEqual([seed, 'undone']);
       expect([seed, await digest()]).toEqual([seed, before]);
     }

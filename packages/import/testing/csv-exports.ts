@@ -135,9 +135,9 @@ export function csvExport(seed: number): GeneratedExport {
       case 'blocked':
         return random
           .some([...keys, 'gone'], 0.1)
-          .map((other) => {
-            see('relation', `Blocks ${other} ${key}`);
-            return other;
+          .map((blocked) => {
+            see('relation', `Blocks ${blocked} ${key}`);
+            return blocked;
           })
           .join(', ');
       case 'field':

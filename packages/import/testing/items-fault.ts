@@ -2,10 +2,10 @@ import type { SourceItem } from '@basalt/domain';
 
 /** What is wrong with the items of a source; null for items as the port promises them. */
 export function itemsFault(items: readonly SourceItem[]): string | null {
-  const given = new Set<string>();
+  const keys = new Set<string>();
   for (const item of items) {
     const name = `${item.kind} ${item.key}`;
-    if (given.has(name)) return `${name} comes twice`;
+    if (keys.has(name)) return `${name} comes twice`;
     if (item.key.length > 200 || item.name.length > 200)
       return `${name} is longer than 200 characters`;
     if ((item.outcome === 'exact') !== (item.notes.length === 0))
@@ -16,9 +16,9 @@ export function itemsFault(items: readonly SourceItem[]): string | null {
     const text = JSON.stringify(item);
     if (text.includes('\\u0000') || text.includes('\\ud8'))
       return `${name} has characters that are no text`;
-    const missing = namedBy(item).find((one) => !given.has(one));
+    const missing = namedBy(item).find((key) => !keys.has(key));
     if (missing !== undefined) return `${name} names ${missing} before it comes`;
-    given.add(name);
+    keys.add(name);
   }
   return null;
 }

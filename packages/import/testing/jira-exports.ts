@@ -81,25 +81,27 @@ export function jiraExport(seed: number): GeneratedExport {
   const keys = random.times(count, (at) => `WEB-${at + 1}`);
   const date = () => jiraDate(random.time());
   const person = () => {
-    const one = random.pick(people);
-    seen.people.add(one.id);
-    return one;
+    const picked = random.pick(people);
+    seen.people.add(picked.id);
+    return picked;
   };
   const cellOf = (name: string, at: number, all: Record<string, { id: string } | null>): string => {
     const key = keys[at] ?? '';
     const relation = (
       kind: string,
-      other: string,
+      relative: string,
       isReversed: boolean,
       isSorted: boolean,
     ): string => {
-      const target = /^\d+$/.test(other) ? (keys[Number(other) - 10_000] ?? other) : other;
+      const target = /^\d+$/.test(relative)
+        ? (keys[Number(relative) - 10_000] ?? relative)
+        : relative;
       const ends = isReversed ? [target, key] : [key, target];
       if (isSorted) ends.sort();
       seen.relations.add(`${kind} ${ends.join(' ')}`);
-      return other;
+      return relative;
     };
-    const other = () => random.pick([...keys, 'OLD-7']);
+    const anyKey = () => random.pick([...keys, 'OLD-7']);
     switch (name) {
       case 'Summary':
         return random.chance(0.03) ? '' : random.text();
@@ -122,9 +124,9 @@ export function jiraExport(seed: number): GeneratedExport {
         return random.pick(['Highest', 'Low', '', 'Very 1']);
       case 'Assignee':
       case 'Reporter': {
-        const one = random.chance(0.7) ? person() : null;
-        all[name] = one;
-        return one === null ? '' : (nameOf.get(one.id) ?? '');
+        const assignee = random.chance(0.7) ? person() : null;
+        all[name] = assignee;
+        return assignee === null ? '' : (nameOf.get(assignee.id) ?? '');
       }
       case 'Assignee Id':
         return all['Assignee']?.id ?? '';
@@ -169,7 +171,7 @@ export function jiraExport(seed: number): GeneratedExport {
         const [, direction, kind = ''] = /^(\w+) issue link \((\w+)\)$/.exec(name) ?? [];
         if (direction !== undefined)
           return random.chance(0.3)
-            ? relation(kind.toLowerCase(), other(), direction === 'Inward', kind === 'Relates')
+            ? relation(kind.toLowerCase(), anyKey(), direction === 'Inward', kind === 'Relates')
             : '';
         const text = random.chance(0.5) ? random.text() : '';
         if (named(text)) seen.fields.add(name);

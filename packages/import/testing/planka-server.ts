@@ -58,9 +58,9 @@ export function plankaServer(seed: number): { fetch: SourceFetch; counts: Record
         random.times(random.int(0, 4), () => makeCard('99')),
       ];
   const carried = [...cards, ...archived];
-  const meet = (one: string | null) => {
-    if (one !== null) seen.add(one);
-    return one;
+  const meet = (userId: string | null) => {
+    if (userId !== null) seen.add(userId);
+    return userId;
   };
   for (const card of carried) meet(card.creatorUserId);
   const cardMemberships = carried.flatMap((card) =>
@@ -141,28 +141,28 @@ export function plankaServer(seed: number): { fetch: SourceFetch; counts: Record
     field: customFields.length,
     ticket: carried.length + deleted.length,
     checklist: isOld
-      ? new Set(tasks.map((one) => 'cardId' in one && one.cardId)).size
+      ? new Set(tasks.map((item) => 'cardId' in item && item.cardId)).size
       : taskLists.length,
     file: attachments.length,
     comment: [...comments.values()].reduce((sum, list) => sum + list.length, 0),
   };
-  const includedOf = (given: readonly { id: string }[]) => {
-    const ownLists = of(taskLists, given);
+  const includedOf = (shown: readonly { id: string }[]) => {
+    const ownLists = of(taskLists, shown);
     return {
-      cardMemberships: of(cardMemberships, given),
-      cardLabels: of(cardLabels, given),
+      cardMemberships: of(cardMemberships, shown),
+      cardLabels: of(cardLabels, shown),
       taskLists: ownLists,
-      attachments: of(attachments, given),
-      customFieldValues: of(customFieldValues, given),
-      tasks: tasks.filter((one) =>
-        'cardId' in one
-          ? given.some((card) => card.id === one.cardId)
-          : ownLists.some((list) => list.id === one.taskListId),
+      attachments: of(attachments, shown),
+      customFieldValues: of(customFieldValues, shown),
+      tasks: tasks.filter((item) =>
+        'cardId' in item
+          ? shown.some((card) => card.id === item.cardId)
+          : ownLists.some((list) => list.id === item.taskListId),
       ),
     };
   };
   const answerOf = (url: URL): unknown => {
-    const [, , kind, one = ''] = url.pathname.split('/');
+    const [, , kind, boardId = ''] = url.pathname.split('/');
     if (kind === 'boards')
       return {
         item: { id: '1', name: 'Board' },
@@ -180,11 +180,11 @@ export function plankaServer(seed: number): { fetch: SourceFetch; counts: Record
       const before = JSON.parse(url.searchParams.get('before') ?? '{"id":null}') as {
         id: string | null;
       };
-      const items = page(one === '98' ? archived : deleted, before.id);
+      const items = page(boardId === '98' ? archived : deleted, before.id);
       return { items, included: includedOf(items) };
     }
     return {
-      items: page(comments.get(one) ?? [], url.searchParams.get('beforeId')),
+      items: page(comments.get(boardId) ?? [], url.searchParams.get('beforeId')),
       included: { users: [] },
     };
   };
@@ -196,8 +196,8 @@ export function plankaServer(seed: number): { fetch: SourceFetch; counts: Record
 
 const of = <Part extends { cardId: string }>(
   parts: readonly Part[],
-  given: readonly { id: string }[],
-) => parts.filter((part) => given.some((card) => card.id === part.cardId));
+  cards: readonly { id: string }[],
+) => parts.filter((part) => cards.some((card) => card.id === part.cardId));
 
 const page = <Part extends { id: string }>(parts: readonly Part[], before: string | null) => {
   const from = before === null ? 0 : parts.findIndex((part) => part.id === before) + 1;

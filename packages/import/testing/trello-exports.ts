@@ -23,11 +23,11 @@ export function trelloExport(seed: number): GeneratedExport {
     initials: 'A',
   }));
   const strangers = random.times(random.int(0, 2), id);
-  const everybody = [...people.map((one) => one.id), ...strangers];
-  const seen = new Set(people.map((one) => one.id));
-  const meet = (one: string) => {
-    seen.add(one);
-    return one;
+  const everybody = [...people.map((person) => person.id), ...strangers];
+  const seen = new Set(people.map((person) => person.id));
+  const meet = (memberId: string) => {
+    seen.add(memberId);
+    return memberId;
   };
   const lists = random.times(random.int(1, 5), (at) => ({
     id: id(),
@@ -129,7 +129,7 @@ export function trelloExport(seed: number): GeneratedExport {
       name: random.chance(0.03) ? '' : random.text(),
       desc: maybe(random.text()),
       idList: random.chance(0.1) ? 'gone' : random.pick(lists).id,
-      idLabels: [...random.some(labels).map((one) => one.id), 'gone'],
+      idLabels: [...random.some(labels).map((label) => label.id), 'gone'],
       idMembers: random.some(everybody).map(meet),
       pos: maybe(random.int(0, 99)),
       closed: random.chance(0.2),

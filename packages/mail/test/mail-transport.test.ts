@@ -123,12 +123,12 @@ test('a parser of mails reads the text, the HTML, the thread and the one click t
     left: 0,
     unsubscribe_token,
   };
-  for (const one of [data, { ...data, thread: null }]) {
-    await deliver({ to: 'ada@example.test', kind: 'notices', data: one });
+  for (const notices of [data, { ...data, thread: null }]) {
+    await deliver({ to: 'ada@example.test', kind: 'notices', data: notices });
   }
   const [mailed, digest] = await Promise.all(server.received.map((raw) => PostalMime.parse(raw)));
-  const headerOf = (one: typeof mailed, key: string) =>
-    one?.headers.filter((header) => header.key === key).map(({ value }) => value);
+  const headerOf = (received: typeof mailed, key: string) =>
+    received?.headers.filter((header) => header.key === key).map(({ value }) => value);
   expect(mailed?.subject).toBe(`${subject} (Quarry)`);
   expect(mailed?.to).toEqual([{ address: 'ada@example.test', name: '' }]);
   expect(mailed?.text).toContain('Bob mentioned you in WEB-1: Wärst du so nett? <b>');
@@ -137,10 +137,10 @@ test('a parser of mails reads the text, the HTML, the thread and the one click t
   expect(mailed).toMatchObject({ references: reference, inReplyTo: reference });
   expect(digest?.references).toBeUndefined();
   expect(new Set([mailed?.messageId, digest?.messageId, undefined, reference]).size).toBe(4);
-  for (const one of [mailed, digest]) {
+  for (const received of [mailed, digest]) {
     // RFC 8058, section 3.1: one HTTPS address, and exactly this field beside it.
-    expect(headerOf(one, 'list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click']);
-    const [listed = '', ...more] = headerOf(one, 'list-unsubscribe') ?? [];
+    expect(headerOf(received, 'list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click']);
+    const [listed = '', ...more] = headerOf(received, 'list-unsubscribe') ?? [];
     expect(more).toEqual([]);
     const { origin, pathname, searchParams } = new URL(/^<([^<>\s]+)>$/u.exec(listed)?.[1] ?? '');
     expect([origin, pathname]).toEqual(['https://basalt.test', '/unsubscribe']);

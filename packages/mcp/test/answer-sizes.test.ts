@@ -66,8 +66,8 @@ const large: [string, Record<string, unknown>][] = [
 /** Bytes of the larger one of both forms. */
 const bytesOf = async (name: string, args: Record<string, unknown>) => {
   const sizes: number[] = [];
-  for (const one of [client, await dataClientOf(client)]) {
-    const answer = await one.callTool({ name, arguments: args });
+  for (const caller of [client, await dataClientOf(client)]) {
+    const answer = await caller.callTool({ name, arguments: args });
     expect(answer.isError ?? false).toBe(false);
     sizes.push(Buffer.byteLength(JSON.stringify(answer)));
   }

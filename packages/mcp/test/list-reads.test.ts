@@ -6,13 +6,13 @@ test('the tools that list tickets and documents read no texts', async () => {
   const read: (readonly string[] | undefined)[] = [];
   const { listTickets, listDocuments } = use;
   Object.assign(use, {
-    listTickets: (...given: Parameters<typeof listTickets>) => {
-      read.push(given[1].page.fields);
-      return listTickets(...given);
+    listTickets: (...args: Parameters<typeof listTickets>) => {
+      read.push(args[1].page.fields);
+      return listTickets(...args);
     },
-    listDocuments: (...given: Parameters<typeof listDocuments>) => {
-      read.push(given[1].page.fields);
-      return listDocuments(...given);
+    listDocuments: (...args: Parameters<typeof listDocuments>) => {
+      read.push(args[1].page.fields);
+      return listDocuments(...args);
     },
   });
   const { organizationId: organization } = principal;

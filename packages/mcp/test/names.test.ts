@@ -140,5 +140,6 @@ test('a project is found by its name without its description', async () => {
   const context = { principal, cursors, now: basalt.clock(), share: 1, conditions: undefined };
   await resolveProject({ ...context, use: { ...use, listProjects } }, 'Website');
   expect(read.length).toBeGreaterThan(0);
-  for (const one of read) expect(Object.keys(one).toSorted()).toEqual(projectFields.toSorted());
+  for (const record of read)
+    expect(Object.keys(record).toSorted()).toEqual(projectFields.toSorted());
 });

@@ -73,16 +73,16 @@ test('fields that another tool describes are described there, for the same crede
   const referring = tools.filter(({ describedBy }) => describedBy !== undefined);
   expect(referring.map(({ name }) => name)).toEqual(['get_ticket', 'get_document']);
   for (const { name, scopes: own, describedBy } of referring) {
-    const other = tools.find((tool) => tool.name === describedBy?.tool);
-    expect(other?.scopes).toEqual(own);
+    const describing = tools.find((tool) => tool.name === describedBy?.tool);
+    expect(describing?.scopes).toEqual(own);
     const schemaOf = (wanted?: string) => listed.find((tool) => tool.name === wanted)?.outputSchema;
-    const items = Object.values(schemaOf(other?.name)?.properties ?? {}).flatMap(
+    const items = Object.values(schemaOf(describing?.name)?.properties ?? {}).flatMap(
       (property) => (property as { items?: { properties?: object } }).items?.properties ?? [],
     );
     expect(items.map((item) => Object.keys(item))).toEqual([
       Object.keys(describedBy?.fields ?? {}),
     ]);
-    expect(schemaOf(name)?.['description']).toContain(other?.name);
+    expect(schemaOf(name)?.['description']).toContain(describing?.name);
   }
 });
 
@@ -147,7 +147,7 @@ test.each(scopes)(
     const client = await fixture.connect([scope]);
     const { tools: listed } = await client.listTools();
     const allowed = tools.filter(
-      (tool) => tool.scopes.length === 0 || tool.scopes.some((one) => allows([scope], one)),
+      (tool) => tool.scopes.length === 0 || tool.scopes.some((wanted) => allows([scope], wanted)),
     );
     expect(listed.map(({ name }) => name)).toEqual(allowed.map(({ name }) => name));
   },

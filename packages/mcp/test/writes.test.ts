@@ -235,8 +235,8 @@ test('a call with an idempotency_key is executed once, and another call may not 
   const input = { title: 'Once', idempotency_key: 'k1' };
   const first = await call(client, 'create_ticket', input);
   expect((await call(client, 'create_ticket', input)).data).toEqual(first.data);
-  const other = await call(client, 'create_ticket', { ...input, title: 'Twice' });
-  expect(other.text).toMatch(/^idempotency_key_reused/);
+  const otherAnswer = await call(client, 'create_ticket', { ...input, title: 'Twice' });
+  expect(otherAnswer.text).toMatch(/^idempotency_key_reused/);
   const { text } = await call(client, 'list_tickets');
   expect(text).toBe('Tickets:\nWEB-1 [Open] medium: Once');
 });
@@ -374,10 +374,10 @@ test('a label that is added while somebody else adds one is there beside theirs'
   const release = items.find(({ name }) => name === 'release')?.id ?? '';
   const { updateTicket } = use;
   let isFirst = true;
-  const afterAnother: typeof updateTicket = async (...given) => {
+  const afterAnother: typeof updateTicket = async (...args) => {
     if (isFirst) await updateTicket(principal, { ticket: 'WEB-1', labelIds: [release] });
     isFirst = false;
-    return updateTicket(...given);
+    return updateTicket(...args);
   };
   Object.assign(use, { updateTicket: afterAnother });
   const { text } = await call(client, 'update_ticket', {

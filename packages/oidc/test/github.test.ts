@@ -12,7 +12,7 @@ import { clientSecret } from './settings.ts';
 
 let close: (() => Promise<void>)[] = [];
 afterEach(async () => {
-  await Promise.all(close.map((one) => one()));
+  await Promise.all(close.map((closeServer) => closeServer()));
   close = [];
 });
 
@@ -45,9 +45,9 @@ function settingsAt(origin: string) {
     OAUTH_GITHUB_USERINFO_URL: `${origin}/me`,
     OAUTH_GITHUB_EMAILS_URL: `${origin}/emails`,
   });
-  const [one] = settings;
-  if (one === undefined) throw new Error('the settings of the test are wrong');
-  return one;
+  const [setting] = settings;
+  if (setting === undefined) throw new Error('the settings of the test are wrong');
+  return setting;
 }
 
 test('the preset reads a numeric id, and the primary address as verified', async () => {

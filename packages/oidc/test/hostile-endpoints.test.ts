@@ -15,7 +15,7 @@ import { acme } from './settings.ts';
 
 let close: (() => Promise<void>)[] = [];
 afterEach(async () => {
-  await Promise.all(close.map((one) => one()));
+  await Promise.all(close.map((closeServer) => closeServer()));
   close = [];
 });
 

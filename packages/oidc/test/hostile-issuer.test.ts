@@ -6,7 +6,7 @@ import { redirectUri } from './settings.ts';
 let close: (() => Promise<void>)[] = [];
 afterEach(async () => {
   vi.useRealTimers();
-  await Promise.all(close.map((one) => one()));
+  await Promise.all(close.map((closeServer) => closeServer()));
   close = [];
 });
 

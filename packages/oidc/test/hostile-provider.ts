@@ -33,7 +33,7 @@ export async function startHostileProvider(routes: Record<string, RequestListene
     if (route === undefined) response.writeHead(404).end();
     else route(request, response);
   });
-  const count = (hit: string) => hits.filter((one) => one === hit).length;
+  const count = (hit: string) => hits.filter((request) => request === hit).length;
   return { origin, hits, authorizations, count, close };
 }
 

@@ -6,7 +6,7 @@ import { acme, clientSecret } from './settings.ts';
 
 const open: Listening[] = [];
 afterEach(async () => {
-  for (const one of open.splice(0)) await one.close();
+  for (const server of open.splice(0)) await server.close();
 });
 
 const nothingSet = { authorizationUrl: null, tokenUrl: null, userinfoUrl: null };

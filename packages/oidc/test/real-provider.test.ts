@@ -59,9 +59,9 @@ describe.each(['client_secret_post', 'client_secret_basic'] as const)(
       const provider = providerOf(settingsOf());
       const { url, pending } = await provider.start({ redirectUri });
       const params = await walkThrough(url);
-      const other = { ...pending, verifier: 'x'.repeat(96) };
+      const otherPending = { ...pending, verifier: 'x'.repeat(96) };
       await expect(
-        provider.identify({ redirectUri, params, pending: other }),
+        provider.identify({ redirectUri, params, pending: otherPending }),
       ).rejects.toMatchObject({ name: 'ProviderFailed' });
     });
   },
@@ -83,7 +83,7 @@ describe('discovery', () => {
         return provider.identify({ redirectUri, params, pending });
       }),
     );
-    const count = (request: string) => real.requests.filter((one) => one === request).length;
+    const count = (request: string) => real.requests.filter((sent) => sent === request).length;
     expect(identities).toEqual(Array.from({ length: 10 }, () => ada));
     expect(count('GET /.well-known/openid-configuration')).toBe(1);
     expect(count('POST /token')).toBe(10);
@@ -94,8 +94,8 @@ describe('discovery', () => {
     const provider = providerOf(acme(real.origin, { issuer: real.origin }));
     const { url, pending } = await provider.start({ redirectUri });
     const params = await walkThrough(url);
-    const other = { ...pending, nonce: 'x'.repeat(48) };
-    await expect(provider.identify({ redirectUri, params, pending: other })).rejects.toThrow(
+    const otherPending = { ...pending, nonce: 'x'.repeat(48) };
+    await expect(provider.identify({ redirectUri, params, pending: otherPending })).rejects.toThrow(
       /nonce/u,
     );
   });

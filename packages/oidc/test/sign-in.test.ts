@@ -16,7 +16,7 @@ const here = 'https://acme.test';
 
 let close: (() => Promise<void>)[] = [];
 afterEach(async () => {
-  await Promise.all(close.map((one) => one()));
+  await Promise.all(close.map((closeServer) => closeServer()));
   close = [];
 });
 

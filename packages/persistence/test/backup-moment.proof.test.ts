@@ -22,8 +22,8 @@ beforeAll(async () => {
   tenant = await aTenant(server, 'Full');
   // As every deployment has it.
   await acceptSecretKey(fixture.url, secretKey);
-  for (let left = count; left > 0; left -= 20_000) {
-    await seedTickets(fixture, tenant, { count: Math.min(left, 20_000) });
+  for (let remaining = count; remaining > 0; remaining -= 20_000) {
+    await seedTickets(fixture, tenant, { count: Math.min(remaining, 20_000) });
   }
 }, 300_000);
 afterAll(async () => {

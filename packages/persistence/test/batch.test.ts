@@ -148,14 +148,14 @@ describe('a statement that fails among others', () => {
   });
 
   it('harms no batch that is under way behind it', async () => {
-    const [one, other] = [fresh(), fresh()];
-    const broken = send(one, { text: 'select 1 / 0' }, other);
-    const behind = [send(one, other), send(other, one), send(fresh())];
+    const [query, nextQuery] = [fresh(), fresh()];
+    const broken = send(query, { text: 'select 1 / 0' }, nextQuery);
+    const behind = [send(query, nextQuery), send(nextQuery, query), send(fresh())];
     await expect(broken).rejects.toMatchObject({ code: '22012' });
     for (const answers of await Promise.all(behind)) {
       expect(answers.every(({ count }) => count === 1)).toBe(true);
     }
-    expect(await send(one, other)).toHaveLength(2);
+    expect(await send(query, nextQuery)).toHaveLength(2);
   });
 
   it('in a deadlock gets that error, and both connections stay usable', async () => {
@@ -167,9 +167,9 @@ describe('a statement that fails among others', () => {
     expect(failed).toEqual([
       { status: 'rejected', reason: expect.objectContaining({ code: '40P01' }) },
     ]);
-    for (const one of [client, rival]) {
-      await sendTogether(one, [{ text: 'rollback' }]);
-      expect(await sendTogether(one, [lock(3)])).toHaveLength(1);
+    for (const connection of [client, rival]) {
+      await sendTogether(connection, [{ text: 'rollback' }]);
+      expect(await sendTogether(connection, [lock(3)])).toHaveLength(1);
     }
     rival.release();
   });
@@ -187,9 +187,9 @@ describe('a statement that fails among others', () => {
     const pid = await valueOf('select pg_backend_pid() as value');
     const lost = Promise.allSettled([send({ text: 'select pg_sleep(60)' }), send(fresh())]);
     await plain.pool.query('select pg_terminate_backend($1)', [pid]);
-    const [one, other] = await lost;
-    expect(one).toMatchObject({ reason: { code: '57P01' } });
-    expect(other).toMatchObject({ reason: { message: /Connection terminated/u } });
+    const [lostAnswer, nextAnswer] = await lost;
+    expect(lostAnswer).toMatchObject({ reason: { code: '57P01' } });
+    expect(nextAnswer).toMatchObject({ reason: { message: /Connection terminated/u } });
     await expect(send(fresh())).rejects.toThrow('not queryable');
   });
 });
@@ -199,17 +199,17 @@ describe('a value that has no text form', () => {
     const statement = { text: 'select $1::timestamptz as value', values: [new Date(Number.NaN)] };
     const queryTimeout = 4_000;
     const hasty = await openPlainPool({ queryTimeout, url: plain.url });
-    const one = await hasty.pool.connect();
+    const connection = await hasty.pool.connect();
     const before = fresh();
-    await expect(sendTogether(one, [before, statement])).rejects.toThrow(RangeError);
+    await expect(sendTogether(connection, [before, statement])).rejects.toThrow(RangeError);
     // As long as the driver would wait for an answer to what was never sent.
     await new Promise((resolve) => setTimeout(resolve, queryTimeout + 300));
-    expect(await sendTogether(one, [before])).toHaveLength(1);
+    expect(await sendTogether(connection, [before])).toHaveLength(1);
     const again = { text: statement.text, values: [new Date(0)] };
-    expect((await sendTogether(one, [again]))[0]?.rows).toEqual([
+    expect((await sendTogether(connection, [again]))[0]?.rows).toEqual([
       { value: '1970-01-01T00:00:00.000Z' },
     ]);
-    one.release();
+    connection.release();
     await hasty.close();
   });
 
@@ -242,10 +242,10 @@ describe('a connection', () => {
   });
 
   it('lets go of them while others are under way', async () => {
-    const kept = fresh();
-    const sent = Array.from({ length: 600 }, () => send(kept, fresh()));
+    const query = fresh();
+    const sent = Array.from({ length: 600 }, () => send(query, fresh()));
     expect((await Promise.all(sent)).every(([answer]) => answer?.count === 1)).toBe(true);
-    expect(await send(kept)).toHaveLength(1);
+    expect(await send(query)).toHaveLength(1);
   });
 
   it('answers a caller that does not keep its statement', async () => {

@@ -69,13 +69,13 @@ test('a thousand creations are read for once and written once, at half the cost 
   expect(last).toMatchObject({ number: 1000, tag_names: ['tag 5'] });
   const ratio = await leastOf(0.5, async () => {
     const many = await processorTime(() => bulk(tenant, creations(1000)));
-    const one = await processorTime(async () => {
+    const singleTime = await processorTime(async () => {
       for (const item of creations(100)) await single(item);
     });
     console.log(
-      `bulk of 1000: ${Math.round(many)} ms, 1000 single ones: ${Math.round(one * 10)} ms`,
+      `bulk of 1000: ${Math.round(many)} ms, 1000 single ones: ${Math.round(singleTime * 10)} ms`,
     );
-    return many / (one * 10);
+    return many / (singleTime * 10);
   });
   console.log(
     metricLine({
@@ -214,7 +214,7 @@ test('while a bulk is at work, tickets are changed and moved on boards that it d
   const { principal } = tenant;
   const tagNames = ['TAG 0', 'tag 1', 'tag 2'];
   const item: BulkItem = { op: 'create', boardSlug: 'hold', title: 'One', tagNames };
-  const [one = ''] = idsOf(await bulk(tenant, [item]));
+  const [ticketId = ''] = idsOf(await bulk(tenant, [item]));
   // The bulk holds its board and waits for the numbers of its tickets.
   await holdNumbers(tenant);
   let ended = false;
@@ -222,8 +222,8 @@ test('while a bulk is at work, tickets are changed and moved on boards that it d
   try {
     await untilLocked();
     const boardId = tenant.boardId('in-progress');
-    await server.useCases.moveTicket(principal, { ticket: one, boardId });
-    await server.useCases.updateTicket(principal, { ticket: one, title: 'Other' });
+    await server.useCases.moveTicket(principal, { ticket: ticketId, boardId });
+    await server.useCases.updateTicket(principal, { ticket: ticketId, title: 'Other' });
     expect(ended).toBe(false);
   } finally {
     await fixture.sql('rollback');
@@ -257,7 +257,7 @@ test('a bulk with a new tag and a creation on another board with the same one do
 test('a bulk finds the board of a ticket that was moved while it waited', async () => {
   const tenant = await aTenant(server, 'Moved');
   const { principal } = tenant;
-  const [one = ''] = idsOf(await bulk(tenant, creations(1)));
+  const [ticketId = ''] = idsOf(await bulk(tenant, creations(1)));
   await fixture.seeAs(principal);
   await fixture.sql('begin');
   await fixture.sql(
@@ -265,11 +265,11 @@ test('a bulk finds the board of a ticket that was moved while it waited', async 
     [tenant.project.id],
   );
   await fixture.sql('update basalt.tickets set board_id = $2 where id = $1', [
-    one,
+    ticketId,
     tenant.boardId('hold'),
   ]);
   const work = bulk(tenant, [
-    { op: 'move', ticket: one, boardSlug: 'deployed', position: { at: 'end' } },
+    { op: 'move', ticket: ticketId, boardSlug: 'deployed', position: { at: 'end' } },
   ]);
   try {
     await untilLocked();

@@ -132,7 +132,10 @@ async function updatesOf<Entity extends object>(
 
 describe('an update', () => {
   it('writes what changed and nothing else, once', async () => {
-    const updates = await updatesOf([aNotification()], (one) => (one.title = 'Changed'));
+    const updates = await updatesOf(
+      [aNotification()],
+      (notification) => (notification.title = 'Changed'),
+    );
     expect(updates).toEqual([
       'update notifications set title = $1 where organization_id = $2 and id = $3',
     ]);
@@ -150,26 +153,29 @@ describe('an update', () => {
       expect(text).toContain(`set ${column} = $1 where`);
       expect(others).toEqual([]);
     }
-    const updates = await updatesOf([aWebhook()], (one) =>
-      Object.assign(one, { events: [...one.events], updatedAt: new Date(one.updatedAt) }),
+    const updates = await updatesOf([aWebhook()], (webhook) =>
+      Object.assign(webhook, {
+        events: [...webhook.events],
+        updatedAt: new Date(webhook.updatedAt),
+      }),
     );
     expect(updates).toEqual([]);
   });
 
   it('of entities that changed alike is one statement', async () => {
     const many = Array.from({ length: 250 }, () => aNotification());
-    const updates = await updatesOf(many, (one, at) => {
+    const updates = await updatesOf(many, (notification, at) => {
       if (at % 10 === 0) return;
-      one.title = at % 3 === 0 ? 'NULL' : `"${at}\\`;
-      if (at % 2 === 0) one.url = at % 4 === 0 ? '' : null;
-      if (at % 4 === 0) one.createdAt = new Date(at);
+      notification.title = at % 3 === 0 ? 'NULL' : `"${at}\\`;
+      if (at % 2 === 0) notification.url = at % 4 === 0 ? '' : null;
+      if (at % 4 === 0) notification.createdAt = new Date(at);
     });
     expect(updates.length).toBeLessThanOrEqual(3);
     const stored = await inTenant((tx) => tx.find(Notification, {}));
-    const byId = new Map(stored.map((one) => [one.id, one]));
+    const byId = new Map(stored.map((notification) => [notification.id, notification]));
     // Whom they are for lies in a table of its own.
     expect(many.map(({ id }) => byId.get(id))).toEqual(
-      many.map((one) => ({ ...one, recipientIds: undefined })),
+      many.map((notification) => ({ ...notification, recipientIds: undefined })),
     );
   });
 
@@ -179,7 +185,7 @@ describe('an update', () => {
     const events = [['ticket.created', 'ticket.moved'], [], ['board.*']];
     await inTenant(async (tx) => {
       const found = await Promise.all(webhooks.map(({ id }) => tx.findOne(Webhook, { id })));
-      const loaded = found.filter((one) => one !== null);
+      const loaded = found.filter((webhook) => webhook !== null);
       for (const [at, webhook] of loaded.entries()) webhook.events = events[at] as string[];
       await save(tx, ...loaded);
     });
@@ -271,7 +277,9 @@ describe('a transaction', () => {
       if (ended.length > 0) met += 1;
     }
     const outcomes = await writers;
-    const errors = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    const errors = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [outcome.reason] : [],
+    );
     expect(errors.length).toBeGreaterThan(0);
     expect(errors.filter(({ name }: Error) => name !== 'StorageUnavailable')).toEqual([]);
     await expect.poll(() => busy.database.pool.totalCount - busy.database.pool.idleCount).toBe(0);

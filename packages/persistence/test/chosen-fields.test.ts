@@ -103,7 +103,7 @@ it('a choice that is read again is prepared, made-up ones beside it are not', as
 
 it('no more than the last 50 choices count as read again', () => {
   expect(chosen('first').prepared).toBe(false);
-  for (let other = 0; other < 50; other += 1) chosen(`other ${other}`);
+  for (let count = 0; count < 50; count += 1) chosen(`other ${count}`);
   expect(chosen('first').prepared).toBe(false);
   expect(chosen('first').prepared).toBeUndefined();
   expect(chosenColumns({ text: 'first', prepared: false }, ['id']).prepared).toBe(false);

@@ -81,21 +81,21 @@ export const signInRules: Readonly<Record<string, ClockRule>> = {
   ) {
     const { clock, servers, person, signIn, callerOf } = fixture;
     const { email } = await person();
-    const [kept, ended] = [await signIn(email), await signIn(email)];
+    const [open, ended] = [await signIn(email), await signIn(email)];
     await servers[0].sign.signOut({ sessionToken: ended });
     clock.advance(jump);
-    expect([await callerOf(ended), (await callerOf(kept)) !== null]).toEqual([
+    expect([await callerOf(ended), (await callerOf(open)) !== null]).toEqual([
       null,
       jump < 14 * day,
     ]);
     if (jump < 0) {
-      const [session] = await servers[0].sign.listSessions((await callerOf(kept)) as never);
+      const [session] = await servers[0].sign.listSessions((await callerOf(open)) as never);
       // A use is noted to the minute, also after the clock was set back.
       const seen = new Date(session?.last_seen_at ?? 0).getTime();
       expect(Math.abs(seen - clock().getTime())).toBeLessThan(minute);
     }
     clock.advance(31 * day + Math.max(0, -jump));
-    expect(await callerOf(kept)).toBeNull();
+    expect(await callerOf(open)).toBeNull();
   },
 
   async 'a way over a provider is gone once, within its ten minutes'(fixture, jump) {

@@ -22,7 +22,7 @@ let keys = 0;
 export const workRules: Readonly<Record<string, ClockRule>> = {
   async 'a key is good until it expires, is revoked, or its overlap ends'(fixture, jump) {
     const { clock, servers, principal } = fixture;
-    const [{ use }, other] = servers;
+    const [{ use }, otherServer] = servers;
     const key = { name: 'CI', scopes: ['*'] };
     const begun = clock().getTime();
     const expiresAt = new Date(begun + 10 * minute);
@@ -33,7 +33,7 @@ export const workRules: Readonly<Record<string, ClockRule>> = {
     const revoked = await use.createCredential(principal, key);
     await use.revokeCredential(principal, { publicId: revoked.public_id });
     clock.advance(jump);
-    for (const { use: by, now } of [servers[0], other]) {
+    for (const { use: by, now } of [servers[0], otherServer]) {
       const isGood = async ({ token }: { token: string }) =>
         (await by.authenticate({ token })) !== null;
       const isEarly = now() < expiresAt;
@@ -59,14 +59,15 @@ export const workRules: Readonly<Record<string, ClockRule>> = {
         // A record of a use that was lost is written again at the next use.
         await isLeft();
         const all = await use.listCredentials(principal);
-        const { last_used_at: last } = all.find((one) => one.public_id === public_id) ?? {};
+        const { last_used_at: last } =
+          all.find((credential) => credential.public_id === public_id) ?? {};
         expect(Math.abs(new Date(last ?? 0).getTime() - clock().getTime())).toBeLessThan(minute);
       }, 60_000);
-    const left: boolean[] = [];
+    const allowed: boolean[] = [];
     for (let count = 0; count < callsPerMinute + 2; count += 1) {
-      left.push(await isLeft((count % 2) as 0 | 1));
+      allowed.push(await isLeft((count % 2) as 0 | 1));
     }
-    expect(left.filter(Boolean)).toHaveLength(callsPerMinute);
+    expect(allowed.filter(Boolean)).toHaveLength(callsPerMinute);
     clock.advance(jump);
     // Within the minute, or in the one before, which counts as the one that another clock has begun.
     const isBegun = jump >= -70_000 && jump < 50_000;
@@ -124,7 +125,7 @@ export const workRules: Readonly<Record<string, ClockRule>> = {
     jump,
   ) {
     const { clock, servers, principal } = fixture;
-    const [{ use }, { use: other }] = servers;
+    const [{ use }, { use: otherUse }] = servers;
     const { organizationId: organization, organizationId } = principal;
     const { project, create } = await aProject(fixture);
     const events = ['ticket.created'];
@@ -139,14 +140,14 @@ export const workRules: Readonly<Record<string, ClockRule>> = {
     clock.advance(jump);
     // Nobody else has it, unless by their clock it has been lost; then one of them has, once.
     const isOver = jump >= lease - skew;
-    const again = [await claim(other), await claim(use), await claim(other)];
+    const again = [await claim(otherUse), await claim(use), await claim(otherUse)];
     expect(again.filter((batch) => batch !== null)).toHaveLength(isOver ? 1 : 0);
     // What comes now does not wait for what came before.
     await create();
     expect((await claim(use))?.lanes).toHaveLength(1);
     // Anyone who lost it is not heard; it comes back when the lease, and the jump, are over.
     clock.advance(lease + Math.max(0, -jump) + skew + 1_000);
-    const last = await claim(other);
+    const last = await claim(otherUse);
     expect(last?.lanes).toHaveLength(2);
     const lanes = (batch: typeof last) =>
       (batch?.lanes ?? []).map(({ subjectId, deliveries }) => ({
@@ -160,7 +161,7 @@ export const workRules: Readonly<Record<string, ClockRule>> = {
       }));
     await use.settleDeliveries(name, lanes(claimed));
     expect(await claim(use)).toBeNull();
-    await other.settleDeliveries(name, lanes(last));
+    await otherUse.settleDeliveries(name, lanes(last));
     clock.advance(2 * lease);
     expect(await claim(use)).toBeNull();
     const { items } = await use.listWebhookDeliveries(principal, {
@@ -210,7 +211,9 @@ export const workRules: Readonly<Record<string, ClockRule>> = {
         await create();
         clock.advance(-jump);
       } while (cursor !== null && seen.length < 100);
-      expect(ids.map((id) => seen.filter((one) => one === id).length)).toEqual(ids.map(() => 1));
+      expect(ids.map((id) => seen.filter((seenId) => seenId === id).length)).toEqual(
+        ids.map(() => 1),
+      );
       seen.splice(0);
     }
   },

@@ -91,14 +91,14 @@ describe('copying in', () => {
   const copy = sql.raw('copy t from stdin');
 
   it('writes what was copied out, cut anywhere', async () => {
-    const other = new Client({ connectionString: database.url });
-    await other.connect();
+    const rival = new Client({ connectionString: database.url });
+    await rival.connect();
     try {
-      expect(await copyIn(client, copy, copyOut(other, sql.raw(`copy (${rows}) to stdout`)))).toBe(
+      expect(await copyIn(client, copy, copyOut(rival, sql.raw(`copy (${rows}) to stdout`)))).toBe(
         100_000,
       );
     } finally {
-      await other.end();
+      await rival.end();
     }
     expect(await copyIn(client, copy, bytewise())).toBe(2);
     const sum = await client.query(

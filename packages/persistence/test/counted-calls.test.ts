@@ -41,16 +41,16 @@ async function aCaller() {
 
 it('of all calls over two instances exactly the limit passes, and each call gets the number that is left', async () => {
   const { call, passed } = await aCaller();
-  const left: number[] = [];
+  const remaining: number[] = [];
   for (let index = 0; index < callsPerMinute + 20; index += 1) {
     const { rateLimitStatus } = await call(index % 2 === 0 ? 0 : 1);
-    left.push(rateLimitStatus?.remaining ?? Number.NaN);
+    remaining.push(rateLimitStatus?.remaining ?? Number.NaN);
   }
   expect(passed()).toBe(callsPerMinute);
   const expected = Array.from({ length: callsPerMinute + 20 }, (_, index) =>
     Math.max(0, callsPerMinute - index - 1),
   );
-  expect(left).toEqual(expected);
+  expect(remaining).toEqual(expected);
 });
 
 it.each([
@@ -98,21 +98,21 @@ it('the first failure of a minute is counted once those of earlier minutes are r
     limits: { callsPerMinute, failuresPerMinute: 3 },
   });
   await lookup.countFailure('192.0.2.1', now);
-  const other = new Client({ connectionString: fixture.url });
-  await other.connect();
+  const rival = new Client({ connectionString: fixture.url });
+  await rival.connect();
   try {
-    await other.query('begin');
-    await other.query('select from basalt.auth_failures for update');
+    await rival.query('begin');
+    await rival.query('select from basalt.auth_failures for update');
     let isCounted = false;
     const later = new Date(now.getTime() + 300_000);
     const counted = lookup.countFailure('192.0.2.2', later).then(() => (isCounted = true));
     const waiting = `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
     await expect.poll(async () => (await fixture.sql(waiting)).length).toBe(1);
     expect(isCounted).toBe(false);
-    await other.query('commit');
+    await rival.query('commit');
     await counted;
   } finally {
-    await other.end();
+    await rival.end();
   }
   expect(await fixture.sql('select source from basalt.auth_failures')).toEqual([
     { source: '192.0.2.2' },

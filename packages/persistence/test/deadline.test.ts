@@ -90,17 +90,17 @@ describe('the wait for a lock', () => {
       () => read(narrow).then(({ limit }) => limit),
       () => read(narrow, { text: 'select 1 as value' }).then(({ limit }) => limit),
     ]) {
-      const left = await delayed(work, 1_000);
-      expect(left).toBeLessThan(4_100);
-      expect(left).toBeGreaterThan(0);
+      const took = await delayed(work, 1_000);
+      expect(took).toBeLessThan(4_100);
+      expect(took).toBeGreaterThan(0);
     }
     // Nothing of it stays with the connection.
     expect(await usual(narrow)).toEqual([5_000, 5_000]);
   });
 
   it('changes no answer', async () => {
-    const one = { text: 'select 1 as value' };
-    const { others } = await delayed(() => read(narrow, one, one), 600);
+    const query = { text: 'select 1 as value' };
+    const { others } = await delayed(() => read(narrow, query, query), 600);
     expect(others).toEqual([[{ value: 1 }], [{ value: 1 }]]);
   });
 

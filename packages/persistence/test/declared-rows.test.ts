@@ -96,7 +96,8 @@ afterAll(async () => {
 /** Stands in for the reads of a tenant: keeps the statements, and answers nothing. */
 function recorder() {
   const asked: Statement[] = [];
-  const keep = async (...statements: Statement[]) => statements.map((one) => (asked.push(one), []));
+  const keep = async (...statements: Statement[]) =>
+    statements.map((statement) => (asked.push(statement), []));
   const reads = {
     organizationId: id,
     all: keep,
@@ -108,7 +109,7 @@ function recorder() {
     },
   };
   const batch = async (...sent: (Statement | null)[]) =>
-    Promise.all(sent.map((one) => (one === null ? [] : reads.rows(one))));
+    Promise.all(sent.map((statement) => (statement === null ? [] : reads.rows(statement))));
   const tx = { batch, rows: reads.rows };
   return { asked, reads: reads as unknown as TenantReads, tx: tx as unknown as Transaction };
 }
@@ -132,12 +133,12 @@ async function columnsOf({ text: sql, values = [] }: Statement): Promise<Record<
 
 /** Expects the statement of a read to answer the columns of its rows. */
 async function expectRows<Row>(
-  ask: (given: ReturnType<typeof recorder>) => Promise<Row | readonly Row[] | Page<Row> | null>,
+  ask: (database: ReturnType<typeof recorder>) => Promise<Row | readonly Row[] | Page<Row> | null>,
   declared: Declared<Row>,
 ): Promise<void> {
-  const given = recorder();
-  await ask(given).catch(() => {});
-  const [statement] = given.asked;
+  const recording = recorder();
+  await ask(recording).catch(() => {});
+  const [statement] = recording.asked;
   if (statement === undefined) throw new Error('nothing was asked');
   expect(await columnsOf(statement)).toEqual(declared);
 }
@@ -223,7 +224,7 @@ it('what a search finds, and records that others name', async () => {
     .find({ users: [id], labels: [id], boards: [], projects: [id] })
     .catch(() => {});
   const found = [];
-  for (const one of asked) found.push(await columnsOf(one));
+  for (const statement of asked) found.push(await columnsOf(statement));
   expect(found).toEqual([
     { id: uuid, name: text },
     { id: uuid, name: text, color: text, version: int },
@@ -356,7 +357,7 @@ it('the work of a project, each number by a statement of its own', async () => {
   await createProjectQueries(reads).workload(id, new Date());
   const [, ...numbers] = asked;
   const found = [];
-  for (const one of numbers) found.push(await columnsOf(one));
+  for (const statement of numbers) found.push(await columnsOf(statement));
   expect(found).toEqual([
     { id: uuid, name: text, slug: text, is_done: bool, count: int },
     { count: int },

@@ -88,15 +88,15 @@ test('a transaction that does not end is named after the time limit, and one tha
   const { principal } = await aTenant(server);
   const id = principal.organizationId;
   await connected(fixture.url, (client) =>
-    connected(fixture.url, async (other) => {
-      await other.query(`set application_name = 'forgotten session'`);
-      const write = await anEarlierTransaction(other, id);
+    connected(fixture.url, async (session) => {
+      await session.query(`set application_name = 'forgotten session'`);
+      const write = await anEarlierTransaction(session, id);
       await expect(waitForEarlierTransactions(client, 300)).rejects.toThrow(
         /transactions that began before still run, in the database processes \d+ \(forgotten session\)/u,
       );
       await write();
-      await other.query(`set application_name = '${snapshotReader}'`);
-      const end = await anEarlierTransaction(other, id);
+      await session.query(`set application_name = '${snapshotReader}'`);
+      const end = await anEarlierTransaction(session, id);
       await waitForEarlierTransactions(client, 300);
       await end();
     }),

@@ -65,9 +65,9 @@ test('the open invitations of an erased person end, also where they were never a
 
   expect(await erase()).toMatchObject({ rows: { invitations: 2, users: 1 } });
   expect(await leftIn(home)).toMatchObject({ invitations: 0 });
-  const left = await leftIn(inviting);
-  expect(left?.invitations).toBe(0);
-  expect(left?.labels).toContain(`ask former-member-${id.slice(-8)}@erased.invalid`);
+  const remaining = await leftIn(inviting);
+  expect(remaining?.invitations).toBe(0);
+  expect(remaining?.labels).toContain(`ask former-member-${id.slice(-8)}@erased.invalid`);
   for (const token of tokens) {
     const acceptance = { token, name: 'Ada', password: 'correct horse', caller: null };
     const refused = {

@@ -46,14 +46,14 @@ test('an active organization is not erased', async () => {
 
 test('an erasure that is interrupted anywhere is completed by the next one, and nothing of the organization stays, nor anything of another one is touched', async () => {
   const { useCases: use } = server;
-  const other = borealis.principal.organizationId;
+  const otherOrganization = borealis.principal.organizationId;
   // Ada of Acme is a member of both.
   const ada = await use.createUser(borealis.principal, {
     email: 'acme@example.test',
     name: 'Ada',
   });
   const only = await use.createUser(acme.principal, { email: 'only@example.test', name: 'Only' });
-  const before = await organizationContent(fixture.url, other);
+  const before = await organizationContent(fixture.url, otherOrganization);
   await use.suspendOrganization(operatorPrincipal(id), { organization: id });
   const digest = 'ab'.repeat(32);
   await fixture.seeAs(acme.principal);
@@ -85,6 +85,6 @@ test('an erasure that is interrupted anywhere is completed by the next one, and 
   expect(await rowsWith(id)).toEqual({});
   expect(await rowsWith(only.id)).toEqual({});
   expect(await rowsWith(ada.id)).toMatchObject({ users: 1, memberships: 1 });
-  expect(await organizationContent(fixture.url, other)).toEqual(before);
+  expect(await organizationContent(fixture.url, otherOrganization)).toEqual(before);
   await expect(erase()).rejects.toThrow('there is no organization');
 });

@@ -17,7 +17,7 @@ async function delayOf(
   id: string,
 ): Promise<number> {
   const { events } = tenancy.queriesOf(principal);
-  const shown = async () => (await events.list({}, { limit: 200 })).items.map((one) => one.id);
+  const shown = async () => (await events.list({}, { limit: 200 })).items.map((event) => event.id);
   await expect.poll(shown).toContain(id);
   const since = performance.now();
   await reading;
@@ -38,8 +38,8 @@ async function wholeLog(tenancy: Tenancy, { principal }: TenantFixture): Promise
 }
 
 test('nobody misses an event or gets one twice: beside four writers, in two processes, coming back at any event', async () => {
-  const [one, two] = [await fixture.process(), await fixture.process()];
-  const { tenant, ids: projects } = await fixture.eventLog(one.tenancy, 5);
+  const [first, second] = [await fixture.process(), await fixture.process()];
+  const { tenant, ids: projects } = await fixture.eventLog(first.tenancy, 5);
   const committed = new Set<string>();
   const work = { isOver: false };
   const roll = dice(11);
@@ -75,30 +75,34 @@ test('nobody misses an event or gets one twice: beside four writers, in two proc
       if (met === null) throw new Error('has ended');
       if (met.length === 0 && work.isOver && seen.length >= committed.size) break;
       if (met.length === 0) continue;
-      const kept = returns && own(3) === 0 ? met.slice(0, 1 + own(met.length)) : met;
-      seen.push(...kept.map(({ record }) => record.id));
-      if (kept === met && own(5) > 0) continue;
+      const received = returns && own(3) === 0 ? met.slice(0, 1 + own(met.length)) : met;
+      seen.push(...received.map(({ record }) => record.id));
+      if (received === met && own(5) > 0) continue;
       if (!returns) continue;
       follower.end();
       next = null;
-      here = here === one.tenancy ? two.tenancy : one.tenancy;
-      follower = await follow(here, tenant, kept.at(-1)?.cursor);
+      here = here === first.tenancy ? second.tenancy : first.tenancy;
+      follower = await follow(here, tenant, received.at(-1)?.cursor);
     }
     follower.end();
     return seen;
   };
 
-  const reading = [read(one.tenancy, false), read(two.tenancy, true), read(one.tenancy, true)];
+  const reading = [
+    read(first.tenancy, false),
+    read(second.tenancy, true),
+    read(first.tenancy, true),
+  ];
   await after(200);
   const rounds = raceRounds * 3;
   await Promise.all(
-    [one, two, one, two].map(async ({ tenancy }) => {
+    [first, second, first, second].map(async ({ tenancy }) => {
       for (let round = 0; round < rounds; round += 1) await write(tenancy);
     }),
   );
   work.isOver = true;
   const all = await Promise.all(reading);
-  const log = (await wholeLog(one.tenancy, tenant)).map(({ id }) => id);
+  const log = (await wholeLog(first.tenancy, tenant)).map(({ id }) => id);
   expect(committed.size).toBeGreaterThan(rounds);
   expect(log).toHaveLength(committed.size);
   for (const seen of all) expect(seen).toEqual(log);
@@ -132,9 +136,9 @@ test('what was committed just before somebody came back, and is not settled yet,
   const { tenancy } = await fixture.process();
   const { tenant, ids } = await fixture.eventLog(tenancy, 2);
   const [slow = '', quick = ''] = ids;
-  const [first, other] = [await follow(tenancy, tenant), await fixture.eventLog(tenancy)];
+  const [first, otherLog] = [await follow(tenancy, tenant), await fixture.eventLog(tenancy)];
   // Somebody else listens all the time.
-  const neighbour = await follow(tenancy, other.tenant);
+  const neighbour = await follow(tenancy, otherLog.tenant);
   const start = first.cursor;
   first.end();
   await after(100);
@@ -154,7 +158,7 @@ test('what was committed just before somebody came back, and is not settled yet,
   // A follower without a notification looks by itself after 15 s.
   expect(await delayOf(reading, tenancy, tenant, early)).toBeLessThan(12_000);
   expect(seen).toEqual([early]);
-  for (const one of [back, neighbour]) one?.end();
+  for (const follower of [back, neighbour]) follower?.end();
 });
 
 test('many who follow cost one reading', async () => {

@@ -48,18 +48,18 @@ export async function readingOf(
   const client = await database.pool.connect();
   try {
     await client.query('begin');
-    for (const other of after) await client.query(other.text, [...other.values]);
+    for (const statement of after) await client.query(statement.text, [...statement.values]);
     await client.query(
       `select set_config('basalt.organization_id', $1, true), set_config('plan_cache_mode', $2, true)`,
       [principal.organizationId, `force_${plan}_plan`],
     );
     await client.query(`prepare explained as ${text}`);
-    const given = values.map((value) => {
+    const parameters = values.map((value) => {
       const written = parameterText(value);
       return written === null ? 'null' : Client.prototype.escapeLiteral(`${written}`);
     });
     const { rows } = await client.query(
-      `explain (analyze, buffers, format json) execute explained (${given.join(', ')})`,
+      `explain (analyze, buffers, format json) execute explained (${parameters.join(', ')})`,
     );
     const [{ Plan }] = rows[0]['QUERY PLAN'] as [{ Plan: PlanNode }];
     await client.query('deallocate explained');

@@ -14,17 +14,17 @@ const fixture = await closeAfterTests(openFixture());
 
 let database: Database;
 /** Connections given out, in their order. */
-let given: { holder: string; client: PoolClient }[];
+let granted: { holder: string; client: PoolClient }[];
 /** What is asked for and not given yet. */
 const open = new Set<Promise<unknown>>();
 
 beforeEach(async () => {
   database = (await fixture.serve({ maxConnections: all, connectTimeout: 60_000 })).database;
-  given = [];
+  granted = [];
 });
 afterEach(async () => {
-  while (open.size > 0 || given.length > 0) {
-    while (given.length > 0) giveBack();
+  while (open.size > 0 || granted.length > 0) {
+    while (granted.length > 0) giveBack();
     await nextTurn();
   }
 });
@@ -34,17 +34,17 @@ function ask(holder: string, count: number, how?: { isCostly: boolean }): void {
   for (let number = 0; number < count; number += 1) {
     const asked = database.connections
       .connect(holder, how)
-      .then((client) => given.push({ holder, client }))
+      .then((client) => granted.push({ holder, client }))
       .catch(() => undefined)
       .finally(() => open.delete(asked));
     open.add(asked);
   }
 }
 
-const holders = (): string => given.map(({ holder }) => holder).join(' ');
-const giveBack = (): void => given.shift()?.client.release();
+const holders = (): string => granted.map(({ holder }) => holder).join(' ');
+const giveBack = (): void => granted.shift()?.client.release();
 async function allGiven(count: number): Promise<void> {
-  await expect.poll(() => given.length).toBe(count);
+  await expect.poll(() => granted.length).toBe(count);
 }
 
 /** Takes every connection past the queue. Returns a function that gives one back. */
@@ -99,10 +99,10 @@ describe('the connections of a pool', () => {
     ask('A', 5, costly);
     ask('A', 1);
     ask('B', 1, costly);
-    const held = () => given.filter(({ holder }) => holder === 'A').length;
+    const held = () => granted.filter(({ holder }) => holder === 'A').length;
     await allGiven(5);
     expect(held()).toBe(4);
-    given = given.toSorted((a, b) => a.holder.localeCompare(b.holder));
+    granted = granted.toSorted((a, b) => a.holder.localeCompare(b.holder));
     giveBack();
     // Three of A are left, so that its next costly one still waits.
     ask('B', 1);
@@ -127,7 +127,7 @@ describe('the connections of a pool', () => {
     }
     await allow(true);
     ask('A', all);
-    await expect.poll(() => given.filter(({ holder }) => holder === 'A').length).toBe(6);
+    await expect.poll(() => granted.filter(({ holder }) => holder === 'A').length).toBe(6);
   });
 
   it('are waited for by a bounded number of requests of one organization; others still wait', async () => {

@@ -45,7 +45,7 @@ const withoutComments = (text: string): string =>
 /** The names of a kind that few kinds have, in the domain and in the API, each with its name in the domain. */
 function namesByKind(): Map<string, Map<string, string>> {
   const all = recordTypes.flatMap(({ fields }) => fields.map(({ name }) => name));
-  const isRare = (name: string) => all.filter((other) => other === name).length <= lists.kinds;
+  const isRare = (name: string) => all.filter((listed) => listed === name).length <= lists.kinds;
   return new Map(
     recordTypes.map(({ kind, fields }) => {
       const rare = fields.filter(({ name }) => isRare(name));

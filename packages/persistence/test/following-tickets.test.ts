@@ -89,25 +89,25 @@ test('a change that was cut off is continued with the other tickets, each once',
   await fixture.sql('drop trigger cut on basalt.tickets; drop function basalt.cut()');
   const changed = (await listed(tenant)).filter(({ version }) => version === 2);
   expect(changed).toHaveLength(250);
-  const left = createPendingFields({ database: server.database });
-  expect(await left(new Date(Date.now() - 30_000))).toEqual([]);
+  const pending = createPendingFields({ database: server.database });
+  expect(await pending(new Date(Date.now() - 30_000))).toEqual([]);
   await fixture.seeAs(principal);
   await fixture.sql(
     `update basalt.fields set pending = (pending::jsonb || '{"at": "2026-01-01T00:00:00.000Z"}')::json where id = $1`,
     [field.id],
   );
-  const [found] = await left(new Date(Date.now() - 30_000));
+  const [found] = await pending(new Date(Date.now() - 30_000));
   expect(found).toEqual({ organizationId, field: field.id });
   const { signal } = new AbortController();
   const place = { organizationId, field: field.id };
   expect(await server.useCases.continueField(place, signal, 1)).toBe(true);
   // Another field has a turn, and this one waits for the next.
-  expect(await left(new Date(Date.now() - 30_000))).toEqual([place]);
+  expect(await pending(new Date(Date.now() - 30_000))).toEqual([place]);
   expect(await server.useCases.continueField(place, signal)).toBe(false);
   const all = await listed(tenant);
   const versions = all.map(({ version, custom_fields: { severity } }) => [version, severity]);
   expect(new Set(versions.map(String))).toEqual(new Set(['1,low', '2,critical']));
-  expect(await left(new Date())).toEqual([]);
+  expect(await pending(new Date())).toEqual([]);
   await expect.poll(async () => (await mirrored(tenant)).size).toBe(310);
 }, 60_000);
 

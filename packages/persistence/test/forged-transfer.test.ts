@@ -80,7 +80,7 @@ async function forged(change: (rows: { table: string; columns: string[]; text: s
 const take = async (backup: Awaited<ReturnType<typeof openBackup>>) =>
   importOrganization({ ...tools, url: target.url, backup });
 
-const one = async (text: string) => (await asking(target.url, (ask) => ask(text)))[0];
+const firstRow = async (text: string) => (await asking(target.url, (ask) => ask(text)))[0];
 
 /** Somebody who has an account here and nothing to do with the organization. */
 const stranger = '01980000-0000-7000-8000-00000000beef';
@@ -153,8 +153,10 @@ describe('an import', () => {
     await target.sql(`insert into basalt.users (id, name, email, created_at, updated_at)
       values ('${stranger}', 'Ada here', 'acme@example.test', now(), now())`);
     await take(await openBackup(file));
-    expect(await one('select count(*)::int as all from basalt.identities')).toEqual({ all: 0 });
-    expect(await one('select kind, user_id, data, actor from basalt.account_events')).toEqual({
+    expect(await firstRow('select count(*)::int as all from basalt.identities')).toEqual({
+      all: 0,
+    });
+    expect(await firstRow('select kind, user_id, data, actor from basalt.account_events')).toEqual({
       kind: 'account.matched',
       user_id: stranger,
       data: { organization_id: id },
@@ -211,20 +213,20 @@ describe('an import', () => {
       ['templates', 'sub_tickets'],
     ]) {
       expect(
-        await one(
+        await firstRow(
           `select count(*)::int as all from basalt.${table} where ${text}::text like '%<script>%' and ${text}::text !~ '"title":"[^"]*<script>'`,
         ),
       ).toEqual({ all: 0 });
     }
     expect(
-      await one(`select body_html, html_policy from basalt.comments order by id limit 1`),
+      await firstRow(`select body_html, html_policy from basalt.comments order by id limit 1`),
     ).toEqual({ body_html: 'secret word', html_policy: richText.policyVersion });
-    const longTexts = await one(
+    const longTexts = await firstRow(
       `select count(*)::int as all from basalt.events where data ->> 'description_html' = 'long'`,
     );
     expect(longTexts).toEqual({ all: 1 });
     expect(
-      await one('select count(*)::int as all from basalt.events where unpacked_bytes < 4096'),
+      await firstRow('select count(*)::int as all from basalt.events where unpacked_bytes < 4096'),
     ).toEqual({ all: 0 });
   });
 
@@ -238,7 +240,7 @@ describe('an import', () => {
         rows.text = `${cells.join('\t')}\n`;
       }),
     );
-    expect(await one('select url from basalt.notifications where reason is null')).toEqual({
+    expect(await firstRow('select url from basalt.notifications where reason is null')).toEqual({
       url: null,
     });
   });

@@ -196,7 +196,7 @@ describe('of callbacks at once', () => {
       await storage.fixture.sql(`delete from basalt.identities`);
       const started = await Promise.all(Array.from({ length: 50 }, (_, index) => start(index)));
       const { done, failed, refused } = await concurrently(
-        started.map((one, index) => () => finish(index, one)),
+        started.map((attempt, index) => () => finish(index, attempt)),
       );
       expect([done.length, failed, [...refused]]).toEqual([50, [], []]);
       const people = await storage.fixture.sql(
@@ -211,13 +211,13 @@ describe('of callbacks at once', () => {
 describe('of owners at once', () => {
   it('one stays when both leave', async () => {
     const { principal, organization, id } = await aPerson();
-    const other = await storage.use.createUser(principal, {
+    const otherUser = await storage.use.createUser(principal, {
       email: `other-${made}@example.test`,
       name: 'Bo',
       role: 'owner',
     });
     const { done, refused, failed } = await concurrently(
-      [id, other.id].map(
+      [id, otherUser.id].map(
         (user) => () => storage.use.removeOrganizationMember(principal, { organization, user }),
       ),
     );
@@ -244,10 +244,11 @@ describe('of a squatter and the owner of an email at once', () => {
         ...calls(8, (index) => answer(index, { code })),
         owner,
       ]);
-      const left = await storage.fixture.sql('select from basalt.sessions where user_id = $1', [
-        id,
-      ]);
-      expect([failed, left.length]).toEqual([[], 0]);
+      const remaining = await storage.fixture.sql(
+        'select from basalt.sessions where user_id = $1',
+        [id],
+      );
+      expect([failed, remaining.length]).toEqual([[], 0]);
     }
   });
 });

@@ -11,7 +11,7 @@ test('whatever a change asks first, a request with a key is executed once', asyn
   const { organizationId: organization } = principal;
   const { createDocument, createProject, sendNotification, updateOrganization } = server.useCases;
   const retry = { operation: 'POST /', key: 'one', fingerprint: 'f', now: new Date() };
-  const twice = async (name: string, ask: (given: object) => Promise<object>) => {
+  const twice = async (name: string, ask: (key: object) => Promise<object>) => {
     let replays = 0;
     const onReplay = () => (replays += 1);
     const conditions = { retry: { ...retry, operation: name, onReplay } };
@@ -25,16 +25,14 @@ test('whatever a change asks first, a request with a key is executed once', asyn
     role: 'member',
   });
   const text = { userIds: [user], title: 'Title', body: 'Body' };
-  await twice('document', (given) =>
-    createDocument(principal, { organization, title: 'Plan', ...given }),
+  await twice('document', (key) =>
+    createDocument(principal, { organization, title: 'Plan', ...key }),
   );
-  await twice('project', (given) =>
-    createProject(principal, { organization, name: 'Moon', ...given }),
+  await twice('project', (key) => createProject(principal, { organization, name: 'Moon', ...key }));
+  await twice('notification', (key) =>
+    sendNotification(principal, { organization, ...text, ...key }),
   );
-  await twice('notification', (given) =>
-    sendNotification(principal, { organization, ...text, ...given }),
-  );
-  await twice('organization', (given) =>
-    updateOrganization(principal, { organization, name: 'Sun', ...given }),
+  await twice('organization', (key) =>
+    updateOrganization(principal, { organization, name: 'Sun', ...key }),
   );
 });

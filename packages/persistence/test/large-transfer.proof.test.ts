@@ -26,8 +26,8 @@ beforeAll(async () => {
   [source, target] = [await openFixture(), await openFixture()];
   tenant = await aTenant(await source.serve());
   id = tenant.principal.organizationId;
-  for (let left = count; left > 0; left -= 20_000) {
-    await seedTickets(source, tenant, { count: Math.min(left, 20_000) });
+  for (let remaining = count; remaining > 0; remaining -= 20_000) {
+    await seedTickets(source, tenant, { count: Math.min(remaining, 20_000) });
   }
   await source.sql(`
     insert into basalt.events (organization_id, id, project_id, kind, subject_type, subject_id, actor, data, changes, at)
@@ -89,21 +89,21 @@ test('an organization with many tickets moves with bounded memory, is equal, and
 test('an import that is refused leaves the other deployment as it was, to the row', async () => {
   const file = backups.newFile();
   await exportOrganization({ url: source.url, secretKey, signer, organizationId: id, file });
-  const other = await openFixture();
+  const destination = await openFixture();
   try {
     const slug = (await source.sql<{ slug: string }>('select slug from basalt.organizations'))[0];
-    await other.sql(
+    await destination.sql(
       `insert into basalt.organizations (id, name, slug, created_at, updated_at)
       values (gen_random_uuid(), 'Taken', $1, now(), now())`,
       [slug?.slug],
     );
-    const before = await allOf(other.url);
+    const before = await allOf(destination.url);
     const backup = await openBackup(file);
     await expect(
-      importOrganization({ ...tools, url: other.url, secretKeys: [secretKey], backup }),
+      importOrganization({ ...tools, url: destination.url, secretKeys: [secretKey], backup }),
     ).rejects.toThrow('nothing was imported');
-    expect(await allOf(other.url)).toEqual(before);
+    expect(await allOf(destination.url)).toEqual(before);
   } finally {
-    await other.close();
+    await destination.close();
   }
 });

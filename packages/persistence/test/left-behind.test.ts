@@ -114,7 +114,7 @@ test('a person who is removed with everything revoked leaves nothing behind by w
       useCases.createWebhook(by, input),
     ),
   );
-  const [, rotated, moved, through, kept] = hooks.map((hook) => hook.id) as [
+  const [, rotated, moved, through, spared] = hooks.map((hook) => hook.id) as [
     string,
     string,
     string,
@@ -122,10 +122,10 @@ test('a person who is removed with everything revoked leaves nothing behind by w
     string,
   ];
   const own = await useCases.createCredential(eve, { name: 'own', scopes });
-  const other = await useCases.createCredential(principal, { name: 'other', scopes });
+  const otherCredential = await useCases.createCredential(principal, { name: 'other', scopes });
   const third = await useCases.createCredential(principal, { name: 'third', scopes });
   const fourth = await useCases.createCredential(principal, { name: 'fourth', scopes });
-  await useCases.rotateCredential(eve, { publicId: other.public_id });
+  await useCases.rotateCredential(eve, { publicId: otherCredential.public_id });
   // Her key of this one is good for an hour more.
   await useCases.rotateCredential(eve, { publicId: third.public_id });
   await useCases.rotateCredential(principal, { publicId: third.public_id, overlapSeconds: 3600 });
@@ -173,7 +173,7 @@ test('a person who is removed with everything revoked leaves nothing behind by w
   const storage = createOAuthStorage({ database });
   expect(await storage.putToken(token)).toBe(true);
   await fixture.seeAs(principal);
-  const left = async (): Promise<string[]> => {
+  const leftovers = async (): Promise<string[]> => {
     const found: string[] = [];
     for (const [column, condition] of Object.entries(ends)) {
       const [table = ''] = column.split('.');
@@ -182,17 +182,19 @@ test('a person who is removed with everything revoked leaves nothing behind by w
     }
     return found;
   };
-  expect(await left()).toEqual(Object.keys(ends));
+  expect(await leftovers()).toEqual(Object.keys(ends));
   await useCases.removeOrganizationMember(principal, {
     organization,
     user: id,
     revoke: ['credentials', 'webhooks', 'apps'],
   });
-  expect(await left()).toEqual([]);
+  expect(await leftovers()).toEqual([]);
   // A token that is made while the grant ends is not stored: a refusal, and no fault of the server.
   expect(await storage.putToken({ ...token, publicId: 'later' })).toBe(false);
   const all = await useCases.listCredentials(principal);
-  expect(all.filter((one) => one.revoked_at === null).map((one) => one.id)).toEqual([fourth.id]);
+  expect(
+    all.filter((credential) => credential.revoked_at === null).map((credential) => credential.id),
+  ).toEqual([fourth.id]);
   const { items } = await useCases.listWebhooks(principal, { organization, page: { limit: 50 } });
-  expect(items.filter(({ enabled }) => enabled).map((one) => one.id)).toEqual([kept]);
+  expect(items.filter(({ enabled }) => enabled).map((webhook) => webhook.id)).toEqual([spared]);
 });

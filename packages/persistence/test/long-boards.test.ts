@@ -22,7 +22,9 @@ async function orderOf(board: string): Promise<string[]> {
 /** The longest list that was sent along. */
 const longestList = (sent: readonly Sent[]): number =>
   Math.max(
-    ...sent.flatMap(({ values }) => values.map((one) => (Array.isArray(one) ? one.length : 0))),
+    ...sent.flatMap(({ values }) =>
+      values.map((value) => (Array.isArray(value) ? value.length : 0)),
+    ),
   );
 
 async function count(text: string): Promise<number> {

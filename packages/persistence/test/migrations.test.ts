@@ -12,22 +12,22 @@ import {
 } from '../testing/index.ts';
 
 let database: TestDatabase;
-let other: Client;
+let rival: Client;
 
 beforeEach(async () => {
   database = await createTestDatabase({ bare: true });
-  other = new Client({ connectionString: database.url });
-  await other.connect();
+  rival = new Client({ connectionString: database.url });
+  await rival.connect();
 });
 
 afterEach(async () => {
-  await other.end();
+  await rival.end();
   await database.drop();
 });
 
 /** The names of the migrations that the database says it had. */
 async function applied(): Promise<string[]> {
-  const { rows } = await other.query('select name from basalt.schema_migrations order by name');
+  const { rows } = await rival.query('select name from basalt.schema_migrations order by name');
   return rows.map(({ name }) => name);
 }
 
@@ -37,7 +37,7 @@ const backUp = (url: string): Promise<unknown> =>
 
 /** How many sessions wait for a lock in the database. */
 async function waiting(): Promise<number> {
-  const { rowCount } = await other.query(
+  const { rowCount } = await rival.query(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   );
   return rowCount ?? 0;
@@ -45,7 +45,7 @@ async function waiting(): Promise<number> {
 
 /** Ends the sessions that wait for a lock in the database; answers how many. */
 async function endWaiting(): Promise<number> {
-  const { rowCount } = await other.query(
+  const { rowCount } = await rival.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`,
   );
@@ -100,7 +100,7 @@ describe('migrating', () => {
   });
 
   it('is tried again where another transaction changes the same record of the catalogue', async () => {
-    await other.query('create schema basalt');
+    await rival.query('create schema basalt');
     const somebody = new Client({ connectionString: database.url });
     await somebody.connect();
     await somebody.query('begin; grant usage on schema basalt to basalt_app');
@@ -191,7 +191,7 @@ describe('migrating', () => {
 
   it('is refused on a database that a newer version migrated', async () => {
     await migrate(database.url);
-    await other.query(`insert into basalt.schema_migrations values ('9999-later.sql', 'x')`);
+    await rival.query(`insert into basalt.schema_migrations values ('9999-later.sql', 'x')`);
     for (const attempt of [migrate, checkMigrated]) {
       const refused = await attempt(database.url).catch((error: unknown) => error);
       expect(refused).toBeInstanceOf(MigrationError);
@@ -201,7 +201,7 @@ describe('migrating', () => {
 
   it('is refused when an applied migration was altered', async () => {
     await migrate(database.url);
-    await other.query(
+    await rival.query(
       `update basalt.schema_migrations set checksum = 'x' where name = '0001-baseline-2-accounts.sql'`,
     );
     for (const attempt of [migrate, checkMigrated]) {
@@ -218,7 +218,7 @@ describe('migrating', () => {
     [`update basalt.schema_migrations set checksum = 'x' where name = '0001-baseline-1-roles.sql'`],
   ])('is refused in words on a database from before 0.1.0, as a backup is: %s', async (change) => {
     await migrate(database.url);
-    await other.query(change);
+    await rival.query(change);
     for (const attempt of [migrate, checkMigrated, backUp]) {
       const refused = await attempt(database.url).catch((error: unknown) => error);
       expect(refused).toBeInstanceOf(MigrationError);
@@ -233,7 +233,7 @@ describe('migrating', () => {
     await expect(checkMigrated(database.url)).rejects.toThrow(
       'the schema of Basalt is not made yet',
     );
-    const { rows } = await other.query(`select to_regnamespace('basalt') is null as bare`);
+    const { rows } = await rival.query(`select to_regnamespace('basalt') is null as bare`);
     expect(rows).toEqual([{ bare: true }]);
   });
 });

@@ -86,8 +86,8 @@ test('lets no membership end between the look at it and the end of the sending',
     await expect(end(id)).rejects.toMatchObject({ code: '55P03' });
   });
   await end(id);
-  const left = await tenant.tenancy.inTenant(tenant.principal, async ({ organizations }) =>
+  const remaining = await tenant.tenancy.inTenant(tenant.principal, async ({ organizations }) =>
     organizations.membersAmong([id]),
   );
-  expect(left.size).toBe(0);
+  expect(remaining.size).toBe(0);
 });

@@ -81,11 +81,11 @@ test('a connection that falls silent is found out, and another one listens', asy
 
 test('nothing is heard after the end', async () => {
   const { heard, listen, notifier } = await aNotifier();
-  const { notifier: other } = await aNotifier();
+  const { notifier: otherNotifier } = await aNotifier();
   const stop = listen();
   await until(() => heard.count === 1);
   stop();
-  other.notify();
+  otherNotifier.notify();
   await new Promise((resolve) => setTimeout(resolve, 100));
   await notifier.close();
   expect(heard.count).toBe(1);
@@ -129,7 +129,7 @@ test('all notifiers of a process listen on one connection, which goes with the l
   second.listen(() => (heard.second += 1));
   await until(() => heard.second === 1);
   await until(() => database.pool.totalCount - database.pool.idleCount === 1);
-  const { notifier: other, listen } = await aNotifier();
+  const { notifier: otherNotifier, listen } = await aNotifier();
   listen();
   await stopFirst();
   const sender = createNotifier(database, 'first_notifier');
@@ -137,7 +137,7 @@ test('all notifiers of a process listen on one connection, which goes with the l
   createNotifier(database, 'second_notifier').notify();
   await until(() => heard.second === 2);
   expect(heard.first).toBe(1);
-  await other.close();
+  await otherNotifier.close();
   await second.close();
   // A notification may be on its way on another one.
   await until(() => database.pool.totalCount === database.pool.idleCount);

@@ -8,9 +8,9 @@ const { server } = await useServer();
 
 test('a text counts for its own organization, in the record and in the event', async () => {
   const storedBytes = createStoredBytes({ database: server.database });
-  const [own, other] = [await aTenant(server, 'Own'), await aTenant(server, 'Other')];
+  const [own, foreign] = [await aTenant(server, 'Own'), await aTenant(server, 'Other')];
   const of = ({ principal }: typeof own) => storedBytes.of(principal.organizationId);
-  const before = [await of(own), await of(other)] as const;
+  const before = [await of(own), await of(foreign)] as const;
   const text = randomBytes(75_000).toString('base64');
   const { principal, project, boardId } = own;
   await server.useCases.createTicket(principal, {
@@ -22,7 +22,7 @@ test('a text counts for its own organization, in the record and in the event', a
   const grown = (await of(own)) - before[0];
   expect(grown).toBeGreaterThan(1.6 * text.length);
   expect(grown).toBeLessThan(2.5 * text.length);
-  expect(await of(other)).toBe(before[1]);
+  expect(await of(foreign)).toBe(before[1]);
   await server.useCases.createTemplate(principal, {
     organization: principal.organizationId,
     name: 'Long',

@@ -49,7 +49,7 @@ async function add(count: number, at: string): Promise<void> {
   );
 }
 
-const left = async () =>
+const remainingDays = async () =>
   (await asking(database.url, (ask) => ask('select at::date::text as day from basalt.events'))).map(
     ({ day }) => day,
   );
@@ -58,7 +58,7 @@ test('the owner removes the events from before the moment, of every organization
   await add(600, '2025-12-30');
   await add(2, '2026-01-02');
   expect(await purgeEvents({ url: asOwner, before })).toBe(1_200);
-  expect(await left()).toEqual(Array<string>(4).fill('2026-01-02'));
+  expect(await remainingDays()).toEqual(Array<string>(4).fill('2026-01-02'));
   expect(await purgeEvents({ url: asOwner, before })).toBe(0);
 });
 
@@ -67,7 +67,7 @@ test('the log loses its beginning alone: what comes behind a younger event stays
   await add(1, '2026-01-02');
   await add(1, '2025-12-31');
   expect(await purgeEvents({ url: asOwner, before })).toBe(2);
-  expect((await left()).toSorted()).toEqual([
+  expect((await remainingDays()).toSorted()).toEqual([
     ...Array<string>(2).fill('2025-12-31'),
     ...Array<string>(2).fill('2026-01-02'),
   ]);
@@ -81,5 +81,5 @@ test('a login that only serves is refused', async () => {
   });
   const url = asOwner.replace(owner, serving);
   await expect(purgeEvents({ url, before })).rejects.toThrow(MayNotRemoveEvents);
-  expect(await left()).toHaveLength(2);
+  expect(await remainingDays()).toHaveLength(2);
 });

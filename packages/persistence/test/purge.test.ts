@@ -70,12 +70,12 @@ async function aTicket({ principal, project }: Tenant, title: string, boardSlug 
 test('removes a project with everything in it, and its documents only let go of it', async () => {
   const tenant = await aFullTenant(server, 'Own');
   const { principal, project } = tenant;
-  const other = await aFullTenant(server, 'Other');
+  const foreign = await aFullTenant(server, 'Other');
   // The use of its credential is noted behind the answer.
   await expect
-    .poll(() => rowsOf(other.principal, 'api_credentials'))
+    .poll(() => rowsOf(foreign.principal, 'api_credentials'))
     .toMatchObject({ api_credentials: [{ row: { last_used_at: expect.any(String) as string } }] });
-  const untouched = JSON.stringify(await rowsOf(other.principal));
+  const untouched = JSON.stringify(await rowsOf(foreign.principal));
   const events = await countOf(principal, 'events');
   await server.useCases.deleteProject(principal, { project: project.id });
   await age(principal, 'projects', 31);
@@ -94,7 +94,7 @@ test('removes a project with everything in it, and its documents only let go of 
   expect((await rowsOf(principal, 'documents'))['documents']).toMatchObject([
     { row: { project_id: null, title: 'secret article' } },
   ]);
-  expect(JSON.stringify(await rowsOf(other.principal))).toBe(untouched);
+  expect(JSON.stringify(await rowsOf(foreign.principal))).toBe(untouched);
   const again = { organization: principal.organizationId, name: 'Web', key: project.key };
   expect((await server.useCases.createProject(principal, again)).key).toBe(project.key);
 });
@@ -105,12 +105,12 @@ test('removes what was deleted before the moment, and nothing that was deleted a
   const { useCases } = server;
   const organization = principal.organizationId;
   const [old, young] = [await aTicket(tenant, 'old'), await aTicket(tenant, 'young')];
-  const kept = await aTicket(tenant, 'kept');
+  const spared = await aTicket(tenant, 'kept');
   const comment = await useCases.createTicketComment(principal, {
-    parent: kept.id,
+    parent: spared.id,
     bodyHtml: 'gone',
   });
-  await useCases.deleteTicketComment(principal, { parent: kept.id, comment: comment.id });
+  await useCases.deleteTicketComment(principal, { parent: spared.id, comment: comment.id });
   const document = await useCases.createDocument(principal, { organization, title: 'gone' });
   await useCases.deleteDocument(principal, { document: document.id });
   const second = await useCases.createProject(principal, { organization, name: 'Second' });
@@ -212,9 +212,9 @@ test('goes through more rows than a batch holds, beside a server that writes', a
   const writing = Promise.all(
     Array.from({ length: 20 }, (_, index) => aTicket(tenant, `new ${index}`)),
   );
-  const [one, two] = await Promise.all([run(), run()]);
+  const [first, second] = await Promise.all([run(), run()]);
   await writing;
-  const removed = [one, two, await run()].map(({ tickets = 0 }) => tickets);
+  const removed = [first, second, await run()].map(({ tickets = 0 }) => tickets);
   expect(removed.reduce((sum, tickets) => sum + tickets)).toBe(1202);
   expect(await countOf(principal, 'tickets')).toBe(20);
 });
@@ -272,11 +272,11 @@ test('an organization whose rows cannot be removed keeps no other one from it, a
       when (old.organization_id = '${poisoned}') execute function public.refuse()`);
   await expect(run()).rejects.toThrow('it stays');
   for (const { principal } of tenants) {
-    const left = principal.organizationId === poisoned ? 1 : 0;
+    const rest = principal.organizationId === poisoned ? 1 : 0;
     expect([
       await countOf(principal, 'tickets'),
       await countOf(principal, 'kept_outcomes'),
-    ]).toEqual([left, left]);
+    ]).toEqual([rest, rest]);
   }
   for (const table of ['tickets', 'kept_outcomes'])
     await here().sql(`drop trigger refuse on basalt.${table}`);

@@ -13,11 +13,11 @@ beforeAll(async () => {
   await server.useCases.updateBoard(principal, { board: boardId('in-progress'), wipLimit: 1 });
 
   await create({ boardId: boardId('in-progress') });
-  const other = await server.useCases.createProject(principal, {
+  const otherProject = await server.useCases.createProject(principal, {
     organization: principal.organizationId,
     name: `beside ${project.name}`,
   });
-  otherBoard = (await boardsOf(server, principal, other))('open');
+  otherBoard = (await boardsOf(server, principal, otherProject))('open');
 });
 
 type Input = Parameters<Server['useCases']['createTicket']>[1];

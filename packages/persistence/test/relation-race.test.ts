@@ -96,11 +96,11 @@ it('records are what a fresh count says, and what the log says, when 64 callers 
   const tried = new Set<string>();
   for (let round = 0; round < 4; round += 1) {
     const acts = Array.from({ length: 64 }, (_, at) => {
-      const [ticket, other, boardId] = [any(ids), any(ids), any(boardIds)];
+      const [ticket, relative, boardId] = [any(ids), any(ids), any(boardIds)];
       const relation = relationIds[at];
       const type = roll(2) === 0 ? 'blocks' : 'parent';
       return [
-        async () => (await use(at).relateTicket(principal, { ticket, type, other })).id,
+        async () => (await use(at).relateTicket(principal, { ticket, type, other: relative })).id,
         async () => (await use(at).moveTicket(principal, { ticket, boardId })).id,
         async () => (await use(at).moveTicket(principal, { ticket, boardId })).id,
         async () => use(at).deleteTicket(principal, { ticket }),

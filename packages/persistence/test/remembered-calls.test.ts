@@ -236,15 +236,15 @@ describe('the confirmation of a remembered call', () => {
     const { database } = servers[1];
     const { recall, publicId } = await aRememberedKey(database);
     const before = await nameOf();
-    const [one, two, three] = [recall(), recall(), recall()];
+    const [first, second, third] = [recall(), recall(), recall()];
     await servers[0].useCases.revokeCredential(tenant.principal, { publicId });
     const refused = { name: 'CallNotConfirmed' };
-    await expect(reads(database, one.principal)).rejects.toMatchObject(refused);
-    await expect(renames(database, two.principal, 'Forbidden')).rejects.toMatchObject(refused);
-    expect((await one.found()).credential?.revokedAt).not.toBeNull();
+    await expect(reads(database, first.principal)).rejects.toMatchObject(refused);
+    await expect(renames(database, second.principal, 'Forbidden')).rejects.toMatchObject(refused);
+    expect((await first.found()).credential?.revokedAt).not.toBeNull();
     let hasLoaded = false;
     const loads = createTenancy({ database }).inTenant(
-      three.principal,
+      third.principal,
       async ({ organizations }) => {
         await organizations.lock();
         hasLoaded = true;

@@ -113,7 +113,7 @@ it('a search over the organization has the best of up to a thousand matches: the
       if (words.length === 1 && key === words[0]) return 3;
       return words.every((word) => title.includes(word)) ? 2 : 1;
     };
-    const wanted = matches.toSorted((one, other) => gradeOf(other) - gradeOf(one));
+    const wanted = matches.toSorted((match, next) => gradeOf(next) - gradeOf(match));
     const { organizationId: organization } = tenant.principal;
     const input = { organization, words, kinds: ['ticket'], page: { limit } } as const;
     const { items: results } = await server.useCases.searchOrganization(tenant.principal, input);

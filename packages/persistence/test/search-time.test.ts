@@ -80,8 +80,8 @@ describe('a search', () => {
     // Where the machine stalls for two seconds, it is refused like one that takes too long.
     const search = () => reads.search([byKey, sleep(0.02), byKey, sleep(0.01), byKey]);
     const found = await search().catch(search).catch(search);
-    const one = [{ one: 1 }];
-    expect(found).toMatchObject([one, [{ slept: 0.02 }], one, [{ slept: 0.01 }], one]);
+    const single = [{ one: 1 }];
+    expect(found).toMatchObject([single, [{ slept: 0.02 }], single, [{ slept: 0.01 }], single]);
     const text = `select setting from pg_settings where name = 'statement_timeout'`;
     expect(await reads.rows({ text })).toEqual([{ setting: '10000' }]);
   });

@@ -136,8 +136,8 @@ describe('the login that serves', () => {
     await admin.query(`create role own_serving login password 'first'`);
     await admin.query('grant basalt_app to own_serving');
     for (const username of [login, 'own_serving']) {
-      const given = Object.assign(new URL(url), { username }).href;
-      expect(await servingUrl(given, ['first'], looks)).toBe(given);
+      const loginUrl = Object.assign(new URL(url), { username }).href;
+      expect(await servingUrl(loginUrl, ['first'], looks)).toBe(loginUrl);
     }
   });
 

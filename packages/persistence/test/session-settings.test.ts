@@ -25,9 +25,9 @@ it('what the database has set for everybody changes nothing', async () => {
   const made = await Promise.all(
     Array.from({ length: 8 }, () => useCases.createTicket(principal, input)),
   );
-  const [one] = made;
+  const [ticket] = made;
   const moved = await useCases.moveTicket(principal, {
-    ticket: one?.id ?? '',
+    ticket: ticket?.id ?? '',
     boardId: boardId('hold'),
   });
   expect(moved.due_at).toBe('2026-06-01T12:00:00.120Z');

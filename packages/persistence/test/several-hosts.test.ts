@@ -64,9 +64,12 @@ test('a connection that is lost while it asks whether its server takes writes is
 
 test('a server that takes no writes answers like one that cannot be reached, and its connections are given up', async () => {
   await expect
-    .poll(() => openDatabase({ url: standby, maxConnections: 3 }).then((one) => one.close()), {
-      timeout: 60_000,
-    })
+    .poll(
+      () => openDatabase({ url: standby, maxConnections: 3 }).then((opened) => opened.close()),
+      {
+        timeout: 60_000,
+      },
+    )
     .toBeUndefined();
   const reading = await openDatabase({ url: standby, maxConnections: 3 });
   try {

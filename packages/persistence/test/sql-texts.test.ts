@@ -34,7 +34,7 @@ test('SQL stands in the tagged templates of Kysely, but for the files that say w
   for (const file of files) {
     const text = withoutComments(await readFile(new URL(file, source), 'utf8'));
     if (text.match(statement) === null) continue;
-    found.add(Object.keys(plain).find((one) => file.startsWith(one)) ?? file);
+    found.add(Object.keys(plain).find((prefix) => file.startsWith(prefix)) ?? file);
   }
   expect([...found].toSorted()).toEqual(Object.keys(plain).toSorted());
 });

@@ -191,7 +191,7 @@ async function brokenGrants(ask: Ask): Promise<string[]> {
   const exceeded = grants.filter(({ name = '', grantee, privileges = '' }) => {
     const allowed = grantee === gatekeeper ? 'SELECT' : (narrowGrants.get(name) ?? allGrants);
     const granted = privileges.split(',');
-    return grantee === '-' || granted.some((one) => !allowed.split(',').includes(one));
+    return grantee === '-' || granted.some((grant) => !allowed.split(',').includes(grant));
   });
   return [
     ...exceeded.map(

@@ -32,7 +32,7 @@ function begin({ pool } = plain): TransactionConnection {
 }
 
 const insert = (id: number) => ({ text: 'insert into things values ($1)', values: [id] });
-const one = { text: 'select 1 as value' };
+const query = { text: 'select 1 as value' };
 const impossible = { text: 'select 1 / 0' };
 const stored = async (): Promise<number[]> => {
   const { rows } = await plain.pool.query<{ id: number }>('select id from things order by id');
@@ -62,7 +62,7 @@ describe('a transaction', () => {
       transaction.send([{ text: 'select id from things' }]),
     ]);
     expect([first?.[0]?.count, second?.[0]?.rows]).toEqual([1, [{ id: 1 }]]);
-    await transaction.send([one]);
+    await transaction.send([query]);
     expect([taken, transaction.isBegun]).toEqual([1, true]);
     await transaction.undo();
   });
@@ -76,7 +76,7 @@ describe('a transaction', () => {
 
   it('that is undone before its first batch is sent takes no connection', async () => {
     const transaction = begin(through);
-    const asked = transaction.send([one]);
+    const asked = transaction.send([query]);
     await Promise.all([expect(asked).rejects.toThrow('over'), transaction.undo()]);
     await after(20);
     expect(through.held()).toBe(0);
@@ -118,7 +118,7 @@ describe('a failure', () => {
     const transaction = begin();
     await transaction.send([insert(1)]);
     await expect(transaction.send([impossible])).rejects.toMatchObject({ code: '22012' });
-    await expect(transaction.send([one])).rejects.toMatchObject({ code: '22012' });
+    await expect(transaction.send([query])).rejects.toMatchObject({ code: '22012' });
     await expect(transaction.commit([])).rejects.toMatchObject({ code: '22012' });
     await transaction.undo();
     expect([await stored(), plain.held()]).toEqual([[], 0]);
@@ -138,7 +138,7 @@ describe('a failure', () => {
   it('to wait in the mutex is reported, and takes no connection', async () => {
     const transaction = begin();
     transaction.waitFor(Promise.reject(new Error('too late')));
-    await expect(transaction.send([one])).rejects.toThrow('too late');
+    await expect(transaction.send([query])).rejects.toThrow('too late');
     await transaction.undo();
     expect(plain.held()).toBe(0);
   });
@@ -151,7 +151,7 @@ describe('a failure', () => {
     };
     const transaction = new TransactionConnection({ connect, begin: () => [{ text: 'begin' }] });
     transaction.waitFor(new Promise(() => {}));
-    const asked = transaction.send([one]);
+    const asked = transaction.send([query]);
     await new Promise((resolve) => process.nextTick(resolve));
     await Promise.all([expect(asked).rejects.toThrow('over'), transaction.undo()]);
     expect([taken, plain.held()]).toEqual([0, 0]);
@@ -162,7 +162,7 @@ describe('a failure', () => {
 async function run(): Promise<void> {
   const transaction = begin(through);
   try {
-    await transaction.send([one]);
+    await transaction.send([query]);
     await transaction.send([insert(1), { text: 'select 2' }, { text: 'select 3' }]);
     await transaction.commit([]);
   } catch (error) {
@@ -182,23 +182,26 @@ describe('a connection that is lost', () => {
     ['with the answer to its commit', () => relay.cutAnswerTo('commit'), [1]],
     ['in silence', () => relay.silenceAfter('select 2'), []],
     ['in silence at its commit', () => relay.silenceAfter('commit'), [1]],
-  ])('%s is reported as an outage, and its connection is released', async (_moment, lose, left) => {
-    // Nothing that earlier transactions have prepared: the texts go over the line.
-    await Promise.all(
-      Array.from({ length: 4 }, async () => {
-        const client = await through.pool.connect();
-        await after(20);
-        client.release(true);
-      }),
-    );
-    lose();
-    const error: unknown = await run().catch((reason: unknown) => reason);
-    relay.resume();
-    expect([error, kindOfError(error)]).toEqual([expect.any(Error), 'unavailable']);
-    await expect.poll(through.held).toBe(0);
-    await expect.poll(stored).toEqual(left);
-    await plain.pool.query('truncate things');
-    await run();
-    expect([await stored(), through.held()]).toEqual([[1], 0]);
-  });
+  ])(
+    '%s is reported as an outage, and its connection is released',
+    async (_moment, lose, remaining) => {
+      // Nothing that earlier transactions have prepared: the texts go over the line.
+      await Promise.all(
+        Array.from({ length: 4 }, async () => {
+          const client = await through.pool.connect();
+          await after(20);
+          client.release(true);
+        }),
+      );
+      lose();
+      const error: unknown = await run().catch((reason: unknown) => reason);
+      relay.resume();
+      expect([error, kindOfError(error)]).toEqual([expect.any(Error), 'unavailable']);
+      await expect.poll(through.held).toBe(0);
+      await expect.poll(stored).toEqual(remaining);
+      await plain.pool.query('truncate things');
+      await run();
+      expect([await stored(), through.held()]).toEqual([[1], 0]);
+    },
+  );
 });

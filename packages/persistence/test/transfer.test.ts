@@ -76,40 +76,44 @@ test('an organization that was exported and imported is equal, and its log goes 
 
 test('what is here already, and a taken name, are refused, and nothing is changed', async () => {
   await expect(take(file)).rejects.toThrow(`the organization ${id} is here already`);
-  const other = await openFixture();
+  const destination = await openFixture();
   try {
     const [acmeRow] = await asking(source.url, (ask) =>
       ask(`select slug from basalt.organizations where id = '${id}'`),
     );
-    await other.sql(`insert into basalt.organizations (id, name, slug, created_at, updated_at)
+    await destination.sql(`insert into basalt.organizations (id, name, slug, created_at, updated_at)
       values (gen_random_uuid(), 'Acme', '${acmeRow?.['slug']}', now(), now())`);
-    await expect(take(file, other.url)).rejects.toThrow(/same name or id .*organizations_slug/u);
-    const [row] = await asking(other.url, (ask) => ask('select count(*) as all from basalt.users'));
+    await expect(take(file, destination.url)).rejects.toThrow(
+      /same name or id .*organizations_slug/u,
+    );
+    const [row] = await asking(destination.url, (ask) =>
+      ask('select count(*) as all from basalt.users'),
+    );
     expect(Number(row?.['all'])).toBe(0);
   } finally {
-    await other.close();
+    await destination.close();
   }
 });
 
 test('a person who has an account of the same email keeps it, and is everywhere in the records that came', async () => {
-  const other = await openFixture();
+  const destination = await openFixture();
   try {
-    await other.sql(`insert into basalt.users (id, name, email, created_at, updated_at)
+    await destination.sql(`insert into basalt.users (id, name, email, created_at, updated_at)
       values (gen_random_uuid(), 'Ada here', 'acme@example.test', now(), now())`);
-    expect(await take(file, other.url)).toMatchObject({ people_matched: 1 });
-    const found = await asking(other.url, (ask) =>
+    expect(await take(file, destination.url)).toMatchObject({ people_matched: 1 });
+    const found = await asking(destination.url, (ask) =>
       ask(`select u.name, (select count(*) from basalt.ticket_assignees a where a.user_id = u.id
         and a.organization_id = '${id}') as assigned from basalt.users u`),
     );
     expect(found).toEqual([{ name: 'Ada here', assigned: '1' }]);
-    const [values] = await asking(other.url, (ask) =>
+    const [values] = await asking(destination.url, (ask) =>
       ask(`select count(*) as all from basalt.users u
         join basalt.ticket_fields x on x.item = u.id
         join basalt.tickets t on t.id = x.ticket_id and t.field_values ->> x.field_id::text = u.id::text`),
     );
     expect(values).toEqual({ all: '1' });
   } finally {
-    await other.close();
+    await destination.close();
   }
 });
 
@@ -131,7 +135,7 @@ test('another secret key, another version and a backup of everything are refused
 });
 
 test('a file with rows of another organization than its own is refused, and nothing is imported', async () => {
-  const other = await openFixture();
+  const destination = await openFixture();
   try {
     const backup = await openBackup(file);
     const header = {
@@ -141,15 +145,17 @@ test('a file with rows of another organization than its own is refused, and noth
     await expect(
       importOrganization({
         ...tools,
-        url: other.url,
+        url: destination.url,
         secretKeys: [secretKey],
         backup: { ...backup, header },
       }),
     ).rejects.toThrow(/rows of \w+ that do not belong to the organization/u);
-    const [row] = await asking(other.url, (ask) => ask('select count(*) as all from basalt.users'));
+    const [row] = await asking(destination.url, (ask) =>
+      ask('select count(*) as all from basalt.users'),
+    );
     expect(Number(row?.['all'])).toBe(0);
   } finally {
-    await other.close();
+    await destination.close();
   }
 });
 
@@ -163,12 +169,12 @@ test('an organization that is not there is not exported, and no file is left', a
 test('an owner whom row-level security holds exports and imports as well', async () => {
   const owner = `mover_${process.pid}`;
   await source.sql(`create role ${owner} login password 'owner'`);
-  const other = await openFixture();
+  const destination = await openFixture();
   try {
     await source.sql(`grant basalt_app, basalt_gatekeeper to ${owner}`);
     const asOwner = (url: string) =>
       Object.assign(new URL(url), { username: owner, password: 'owner' }).href;
-    for (const { url } of [source, other]) {
+    for (const { url } of [source, destination]) {
       await connected(url, (client) => giveAll(client, owner));
     }
     const again = backups.newFile();
@@ -179,15 +185,15 @@ test('an owner whom row-level security holds exports and imports as well', async
       organizationId: id,
       file: again,
     });
-    await take(again, asOwner(other.url));
-    expect(await contentOf(other.url)).toEqual(await contentOf(source.url));
+    await take(again, asOwner(destination.url));
+    expect(await contentOf(destination.url)).toEqual(await contentOf(source.url));
   } finally {
-    for (const { url } of [source, other]) {
+    for (const { url } of [source, destination]) {
       await connected(url, (client) =>
         client.query(`reassign owned by ${owner} to current_user; drop owned by ${owner}`),
       );
     }
-    await other.close();
+    await destination.close();
     await source.sql(`drop role ${owner}`);
   }
 });

@@ -29,12 +29,12 @@ export async function aFullTenant(server: Server, name: string): Promise<Tenant>
   await useCases.createTicketComment(principal, { parent: ticket.id, bodyHtml: 'secret word' });
   // The deletion of a label touches its tickets.
   await useCases.deleteLabel(principal, { label: mistake.id });
-  const other = await useCases.createTicket(principal, {
+  const relative = await useCases.createTicket(principal, {
     project: project.id,
     boardSlug: 'open',
     title: 'secret step',
   });
-  await useCases.relateTicket(principal, { ticket: ticket.id, type: 'child', other: other.id });
+  await useCases.relateTicket(principal, { ticket: ticket.id, type: 'child', other: relative.id });
   const fields = { parent: ticket.id, name: 'secret.txt', size: 6, mediaType: 'text/plain' };
   await useCases.createTicketFile(principal, fields);
   await useCases.createDocument(principal, {
@@ -74,7 +74,7 @@ export async function aFullTenant(server: Server, name: string): Promise<Tenant>
         sets: [
           {
             kind: 'former_key',
-            ticket: { id: other.id, key: 'SECRET-1', number: 1 },
+            ticket: { id: relative.id, key: 'SECRET-1', number: 1 },
             projectId: project.id,
           },
         ],
@@ -90,7 +90,7 @@ export async function aFullTenant(server: Server, name: string): Promise<Tenant>
   const template = { name: 'secret template', projectId: project.id, ticket: { title: 'secret' } };
   await useCases.createTemplate(principal, { organization, ...template });
   const customFields = { [fieldKey]: 'secret value' };
-  await useCases.updateTicket(principal, { ticket: other.id, customFields });
+  await useCases.updateTicket(principal, { ticket: relative.id, customFields });
   await useCases.openCalendar({ ...principal, actor }, { view: viewId });
   const webhook = await useCases.createWebhook(principal, { organization, url, events: ['*'] });
   await useCases.testWebhook(principal, { webhook: webhook.id });

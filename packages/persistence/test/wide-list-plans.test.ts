@@ -236,7 +236,7 @@ it('a first page of the organization takes at most three times as long as one of
 it('tickets that are put into another order are written by their keys', async () => {
   const { project_id: project, board_id: boardId } = middle;
   const { items } = await listOfProject('rank');
-  const ticketIds = items.filter((one) => one.board_id === boardId).map(({ id }) => id);
+  const ticketIds = items.filter((ticket) => ticket.board_id === boardId).map(({ id }) => id);
   expect(ticketIds.length).toBeGreaterThan(2);
   const sent = await statementsOf(() =>
     server.useCases.reorderTickets(tenant.principal, {

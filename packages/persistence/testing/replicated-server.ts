@@ -61,12 +61,12 @@ export async function startReplicatedServer(): Promise<ReplicatedServer> {
         while ((await shown()).rows[0].default_transaction_read_only !== 'on') await sleep(20);
       },
       async promote() {
-        await connected(primary.url, (one) =>
-          connected(standby.url, async (other) => {
-            const { rows } = await one.query('select pg_current_wal_lsn() as lsn');
+        await connected(primary.url, (source) =>
+          connected(standby.url, async (follower) => {
+            const { rows } = await source.query('select pg_current_wal_lsn() as lsn');
             const behind = 'select pg_last_wal_replay_lsn() < $1 as is_behind';
-            while ((await other.query(behind, [rows[0].lsn])).rows[0].is_behind) await sleep(20);
-            await other.query('select pg_promote()');
+            while ((await follower.query(behind, [rows[0].lsn])).rows[0].is_behind) await sleep(20);
+            await follower.query('select pg_promote()');
           }),
         );
       },

@@ -9,9 +9,9 @@ const template = 'basalt_template';
 
 /** The URL of another database of the same server. */
 export function urlOfDatabase(url: string, name: string): string {
-  const other = new URL(url);
-  other.pathname = `/${name}`;
-  return other.href;
+  const renamed = new URL(url);
+  renamed.pathname = `/${name}`;
+  return renamed.href;
 }
 
 /** PostgreSQL waits five seconds for the ends of a database's sessions, autovacuum's among them; on a machine that stalls they take longer. */

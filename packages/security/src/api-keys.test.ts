@@ -43,10 +43,10 @@ describe('the text of a key', () => {
     for (let round = 0; round < 50; round += 1) {
       const { token } = forged();
       for (let index = 0; index + 1 < token.length; index += 1) {
-        const [left, right] = [token[index], token[index + 1]];
-        if (left === right) continue;
+        const [letter, right] = [token[index], token[index + 1]];
+        if (letter === right) continue;
         expect(
-          factory.parse(token.slice(0, index) + right + left + token.slice(index + 2)),
+          factory.parse(token.slice(0, index) + right + letter + token.slice(index + 2)),
         ).toBeNull();
       }
     }
@@ -81,15 +81,15 @@ describe('the text of a key', () => {
       '💥'.repeat(30),
       token.repeat(10_000),
     ];
-    for (const other of others) expect(factory.parse(other)).toBeNull();
+    for (const text of others) expect(factory.parse(text)).toBeNull();
   });
 
   it('is refused with the prefix of another deployment', () => {
-    const other = createApiKeyFactory({ prefix: 'granite', peppers: [fresh] });
+    const otherFactory = createApiKeyFactory({ prefix: 'granite', peppers: [fresh] });
     const { token } = forged();
-    expect(other.parse(token)).toBeNull();
-    expect(other.parse(token.replace('basalt', 'granite'))).toBeNull();
-    expect(factory.parse(other.forge().token)).toBeNull();
+    expect(otherFactory.parse(token)).toBeNull();
+    expect(otherFactory.parse(token.replace('basalt', 'granite'))).toBeNull();
+    expect(factory.parse(otherFactory.forge().token)).toBeNull();
   });
 
   it('is never made twice, and uses every letter evenly', () => {
@@ -116,14 +116,14 @@ describe('the text of a key', () => {
 
 describe('a derived key', () => {
   it('is the same for the same secret and purpose, and another one for any other', () => {
-    const [{ parts }, other] = [forged(), forged()];
+    const [{ parts }, otherKey] = [forged(), forged()];
     const derived = factory.derive(parts.secret, 'refresh', fresh.id);
     expect(factory.derive(parts.secret, 'refresh', fresh.id)).toEqual(derived);
     const ofAnotherPrefix = createApiKeyFactory({ prefix: 'granite', peppers: [fresh] });
     const ofAnotherPepper = createApiKeyFactory({ prefix: 'basalt', peppers: [old] });
     const others = [
       factory.derive(parts.secret, 'access', fresh.id),
-      factory.derive(other.parts.secret, 'refresh', fresh.id),
+      factory.derive(otherKey.parts.secret, 'refresh', fresh.id),
       ofAnotherPrefix.derive(parts.secret, 'refresh', fresh.id),
       ofAnotherPepper.derive(parts.secret, 'refresh', old.id),
     ];
@@ -177,10 +177,10 @@ describe('what is kept of a secret', () => {
   });
 
   it('matches its own secret alone', () => {
-    const one = forged();
+    const first = forged();
     const two = forged();
-    expect(factory.matches(one.parts.secret, [one.secret], now)).toBe(true);
-    expect(factory.matches(two.parts.secret, [one.secret], now)).toBe(false);
+    expect(factory.matches(first.parts.secret, [first.secret], now)).toBe(true);
+    expect(factory.matches(two.parts.secret, [first.secret], now)).toBe(false);
   });
 
   it('matches nothing for an unknown credential or one without secrets', () => {
@@ -193,11 +193,11 @@ describe('what is kept of a secret', () => {
     const before = forged();
     const after = forged();
     const goodUntil = '2026-03-01T12:00:10.000Z';
-    const kept = [after.secret, { ...before.secret, goodUntil }];
+    const stored = [after.secret, { ...before.secret, goodUntil }];
     const justBefore = new Date('2026-03-01T12:00:09.999Z');
-    expect(factory.matches(before.parts.secret, kept, justBefore)).toBe(true);
-    expect(factory.matches(before.parts.secret, kept, new Date(goodUntil))).toBe(false);
-    expect(factory.matches(after.parts.secret, kept, new Date(goodUntil))).toBe(true);
+    expect(factory.matches(before.parts.secret, stored, justBefore)).toBe(true);
+    expect(factory.matches(before.parts.secret, stored, new Date(goodUntil))).toBe(false);
+    expect(factory.matches(after.parts.secret, stored, new Date(goodUntil))).toBe(true);
   });
 
   it('still matches under an earlier pepper, and never under one that is gone', () => {
@@ -218,7 +218,7 @@ describe('what is kept of a secret', () => {
       { ...secret, hash: 'z'.repeat(64) },
       { ...secret, goodUntil: 'never' },
     ];
-    for (const one of damaged) expect(factory.matches(parts.secret, [one], now)).toBe(false);
+    for (const stored of damaged) expect(factory.matches(parts.secret, [stored], now)).toBe(false);
   });
 });
 

@@ -26,10 +26,10 @@ describe('derived keys', () => {
   });
 
   it('have other ids when the secret key is another', () => {
-    const one = deriveKeys(randomBytes(32));
+    const first = deriveKeys(randomBytes(32));
     const two = deriveKeys(randomBytes(32));
-    expect(one.sealing.id).not.toBe(two.sealing.id);
-    expect(one.sealing.key.equals(two.sealing.key)).toBe(false);
+    expect(first.sealing.id).not.toBe(two.sealing.id);
+    expect(first.sealing.key.equals(two.sealing.key)).toBe(false);
   });
 
   it('are not derived from a key of another length', () => {
@@ -82,8 +82,8 @@ describe('the secret key', () => {
       `${key.toString('hex').slice(0, 62)} b`,
       `${key.toString('base64').slice(0, 42)}!`,
     ];
-    for (const other of others) {
-      expect(() => parseSecretKey(other)).toThrow(/^the secret key is 32 bytes, written as 64 hex/);
+    for (const text of others) {
+      expect(() => parseSecretKey(text)).toThrow(/^the secret key is 32 bytes, written as 64 hex/);
     }
   });
 });

@@ -3,15 +3,15 @@ import { hashPassword, MAX_PASSWORD_BYTES, verifyPassword } from './password-has
 
 describe('a password', () => {
   it('is kept as argon2id under a fresh salt, and matches itself alone', async () => {
-    const one = await hashPassword('correct horse battery staple');
+    const first = await hashPassword('correct horse battery staple');
     const two = await hashPassword('correct horse battery staple');
-    expect(one).toMatch(
+    expect(first).toMatch(
       /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/,
     );
-    expect(one).not.toBe(two);
-    expect(await verifyPassword(one, 'correct horse battery staple')).toBe(true);
-    expect(await verifyPassword(one, 'correct horse battery stapl')).toBe(false);
-    expect(await verifyPassword(one, '')).toBe(false);
+    expect(first).not.toBe(two);
+    expect(await verifyPassword(first, 'correct horse battery staple')).toBe(true);
+    expect(await verifyPassword(first, 'correct horse battery stapl')).toBe(false);
+    expect(await verifyPassword(first, '')).toBe(false);
   });
 
   it('matches a hash that the reference implementation of argon2 made', async () => {
@@ -65,6 +65,6 @@ describe('a password', () => {
       good.replace('p=1', 'p=0'),
       good.replace('m=19456', 'm=7'),
     ];
-    for (const other of others) expect(await verifyPassword(other, 'password')).toBe(false);
+    for (const hash of others) expect(await verifyPassword(hash, 'password')).toBe(false);
   });
 });

@@ -13,7 +13,7 @@ it('hashes as many passwords at once as the budget says, whether kept or compare
   };
   const hasher = queuedHasher({
     hash: (password) => work(`hashed:${password}`),
-    verify: (kept, password) => work(kept === `hashed:${password}`),
+    verify: (stored, password) => work(stored === `hashed:${password}`),
   });
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => {

@@ -150,8 +150,8 @@ describe('refused', () => {
   it('is what has more than 8,000 elements, and not one less', () => {
     const most = '<b>x</b>'.repeat(8_000);
     expect(clean(most)).toBe(most);
-    for (const one of ['<b>x</b>', '<br>', '<img>']) {
-      expect(() => clean(most + one)).toThrow('at most 8000 HTML elements');
+    for (const element of ['<b>x</b>', '<br>', '<img>']) {
+      expect(() => clean(most + element)).toThrow('at most 8000 HTML elements');
     }
     expect(clean(`${most}<x-y>z</x-y><script><b></script>`)).toBe(`${most}z`);
   });

@@ -58,7 +58,7 @@ describe('a secret box', () => {
       `${sealed}=`,
       `${sealed} `,
     ];
-    for (const other of others) expect(faultOf(() => box.open(other, 'user-1'))).toBe('malformed');
+    for (const text of others) expect(faultOf(() => box.open(text, 'user-1'))).toBe('malformed');
     for (let length = 0; length < sealed.length; length += 1) {
       expect(faultOf(() => box.open(sealed.slice(0, length), 'user-1'))).not.toBeNull();
     }

@@ -19,12 +19,12 @@ test('hashes alike what is alike, and otherwise for another purpose or pepper', 
   const hash = generator.hash('session', 'text');
   expect(hash).toMatch(/^[0-9a-f]{64}$/);
   expect(generator.hash('session', 'text')).toBe(hash);
-  const other = createTokenGenerator({ peppers: [{ key: Buffer.alloc(32, 2) }] });
+  const otherGenerator = createTokenGenerator({ peppers: [{ key: Buffer.alloc(32, 2) }] });
   const others = [
     generator.hash('session', 'texts'),
     generator.hash('password_reset', 'text'),
     generator.hash('invitation', 'text'),
-    other.hash('session', 'text'),
+    otherGenerator.hash('session', 'text'),
   ];
   expect(new Set([hash, ...others]).size).toBe(5);
 });

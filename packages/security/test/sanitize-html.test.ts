@@ -193,7 +193,7 @@ describe('cleaned HTML', () => {
     const file = '/files/018f2f6e-7c00-7000-8000-00000000002a';
     expect(clean(`<img src="${file}">`)).toBe(`<img src="${file}" />`);
     expect(clean(`<a href="${file}">x</a>`)).toBe(`<a href="${file}">x</a>`);
-    for (const other of [
+    for (const address of [
       `${file}/content?token=x`,
       `/${file}`,
       `${file}x`,
@@ -201,7 +201,7 @@ describe('cleaned HTML', () => {
       '/app',
       `${file}#x`,
     ]) {
-      expect(clean(`<img src="${other}">`)).toBeNull();
+      expect(clean(`<img src="${address}">`)).toBeNull();
     }
   });
 
@@ -238,7 +238,7 @@ describe('the time to clean 256 KiB', () => {
       const round = () => leastOf(40, timed);
       times.push({ shape, least: await leastProcessorTimeOf(bar, round) });
     }
-    const [worst] = times.toSorted((left, right) => right.least - left.least);
+    const [worst] = times.toSorted((first, right) => right.least - first.least);
     console.log(
       metricLine({
         metric: `${times.length} hostile shapes of 256 KiB of HTML`,

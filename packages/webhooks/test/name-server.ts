@@ -70,8 +70,8 @@ const words = (part: string): number[] =>
 
 /** Of an address with one `::`, without dots. */
 function ipv6Bytes(address: string): Buffer {
-  const [left = '', right = ''] = address.split('::');
-  const [before, after] = [words(left), words(right)];
+  const [head = '', right = ''] = address.split('::');
+  const [before, after] = [words(head), words(right)];
   const all = [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
   const bytes = Buffer.alloc(16);
   for (const [index, word] of all.entries()) bytes.writeUInt16BE(word, index * 2);

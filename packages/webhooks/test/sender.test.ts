@@ -331,20 +331,22 @@ describe('a sender that may call public addresses only', () => {
   test('calls an opened address by http, and a public one by https alone', async () => {
     const { receiver, sender } = await aPair(undefined, { opened: ['127.0.0.1'] });
     const names = await openNameServer(() => ['8.8.8.8']);
-    const other = createSender({
+    const otherSender = createSender({
       policy: createAddressPolicy(['127.0.0.1']),
       resolveHost: createResolveHost([names.address]),
       timeLimit: 60_000,
     });
     closing.push(
       () => names.close(),
-      () => other.close(),
+      () => otherSender.close(),
     );
     const local = `http://127.0.0.1:${receiver.port}/`;
     expect(await sender.send({ url: local, headers: {}, body: '' })).toBe(204);
     const started = performance.now();
-    expect(await other.send({ url: 'http://public.test/', headers: {}, body: '' })).toBeNull();
-    expect(await other.send({ url: 'http://8.8.8.8/', headers: {}, body: '' })).toBeNull();
+    expect(
+      await otherSender.send({ url: 'http://public.test/', headers: {}, body: '' }),
+    ).toBeNull();
+    expect(await otherSender.send({ url: 'http://8.8.8.8/', headers: {}, body: '' })).toBeNull();
     expect(performance.now() - started).toBeLessThan(30_000);
   });
 });

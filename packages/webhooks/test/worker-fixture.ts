@@ -110,7 +110,7 @@ export async function openWorkerFixture(
       return receiver;
     },
     async close() {
-      await Promise.all(workers.map((one) => one.stop(0)));
+      await Promise.all(workers.map((running) => running.stop(0)));
       sender.close();
       await Promise.all(receivers.map((receiver) => receiver.close()));
     },

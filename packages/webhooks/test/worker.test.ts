@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 const eventIn = ({ body }: Received) => JSON.parse(body) as EventRecord;
-const ids = ({ received }: Receiver) => received.map((one) => eventIn(one).id);
+const ids = ({ received }: Receiver) => received.map((request) => eventIn(request).id);
 /** Deadline until one of the webhook's deliveries has this many attempts behind it, and that is written down. */
 const attempted = (organization: { id: string }, webhook: string, attempts: number) =>
   until(async () => {
@@ -22,7 +22,7 @@ const attempted = (organization: { id: string }, webhook: string, attempts: numb
       systemPrincipal(organization.id),
       input,
     );
-    return items.some((one) => one.attempts === attempts);
+    return items.some((delivery) => delivery.attempts === attempts);
   });
 const minutes = (count: number) => count * 60_000;
 
@@ -127,12 +127,12 @@ test('calls one host only so often at the same time, whichever organizations hav
     for (const _ of [1, 2]) await organization.listen(receiver);
     await organization.happen('a');
   }
-  const other = await fixture.organization();
+  const otherOrganization = await fixture.organization();
   const elsewhere = await fixture.receiver();
-  await other.listen(elsewhere, 'localhost');
+  await otherOrganization.listen(elsewhere, 'localhost');
   await until(() => held.length === 3);
   // Another host is called meanwhile; so what else could come to the first one had its time.
-  for (let made = 0; made < 20; made += 1) await other.happen(`b ${made}`);
+  for (let made = 0; made < 20; made += 1) await otherOrganization.happen(`b ${made}`);
   await until(() => elsewhere.received.length === 20);
   expect(held).toHaveLength(3);
   let answered = 0;

@@ -3,7 +3,7 @@ import { runningProcesses } from '@basalt/persistence/testing';
 import { expect, test } from 'vitest';
 import { endDescendants } from './end-descendants.ts';
 
-const isRunning = (pid: number): boolean => runningProcesses().some((one) => one.pid === pid);
+const isRunning = (pid: number): boolean => runningProcesses().some((child) => child.pid === pid);
 
 test('a proof that ran out of time leaves no process, not even a child of a child', async () => {
   const program = `

@@ -16,8 +16,8 @@ function variablesOf(file: string, seen = new Set<string>()): string {
   const text = read(file);
   const beside = [...text.matchAll(/from '(?<at>\.{1,2}\/[^']+\.ts)'/gu)]
     .map(({ groups }) => path.join(path.dirname(file), groups?.['at'] ?? ''))
-    .filter((one) => !one.includes('/src/'));
-  return text + beside.map((one) => variablesOf(one, seen)).join('');
+    .filter((name) => !name.includes('/src/'));
+  return text + beside.map((name) => variablesOf(name, seen)).join('');
 }
 
 test('each proof has a name of its own, and an end', () => {

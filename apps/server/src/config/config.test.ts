@@ -26,7 +26,7 @@ function faults(env: Environment): string[] {
 }
 
 const hexKey = 'ab'.repeat(32);
-const given = { DATABASE_URL: 'postgresql://u:p@db.test/basalt', SERVICE_SECRET_KEY: hexKey };
+const variables = { DATABASE_URL: 'postgresql://u:p@db.test/basalt', SERVICE_SECRET_KEY: hexKey };
 
 test('needs no setting at all', () => {
   expect(readConfig({})).toEqual({
@@ -130,7 +130,7 @@ test('takes an empty or blank setting for an absent one', () => {
 test('reads every setting', () => {
   expect(
     readConfig({
-      ...given,
+      ...variables,
       HOST: '::1',
       PORT: '0',
       APP_URL: 'https://Basalt.example:8443/',
@@ -192,7 +192,7 @@ test('reads every setting', () => {
     production: false,
     storage: {
       kind: 'given',
-      url: given.DATABASE_URL,
+      url: variables.DATABASE_URL,
       runtimeUrl: 'postgres://app:p@db.test/basalt',
       migrate: false,
       secretKey: Buffer.from(hexKey, 'hex'),
@@ -292,7 +292,7 @@ describe('a variable that is named like a setting', () => {
       warnings({ SERVICE_NO_SUCH_THING: '1', SERVICE_SAML_ENTRY: 'x', SERVICE_X: '' }),
     ).toEqual(['SERVICE_NO_SUCH_THING is not a setting of Basalt, and is ignored']);
     expect(
-      warnings({ ...given, SERVICE_OAUTH_PROVIDERS_JSON: '{}', SERVICE_PROCESSES: '2' }),
+      warnings({ ...variables, SERVICE_OAUTH_PROVIDERS_JSON: '{}', SERVICE_PROCESSES: '2' }),
     ).toEqual([]);
   });
 });
@@ -300,14 +300,14 @@ describe('a variable that is named like a setting', () => {
 describe('a secret', () => {
   test('is read from the file that NAME_FILE names', () => {
     const env = {
-      DATABASE_URL_FILE: fileWith(`${given.DATABASE_URL}\n`),
+      DATABASE_URL_FILE: fileWith(`${variables.DATABASE_URL}\n`),
       SERVICE_SECRET_KEY_FILE: fileWith(`${hexKey}\n`),
     };
-    expect(readConfig(env).storage).toEqual(readConfig(given).storage);
+    expect(readConfig(env).storage).toEqual(readConfig(variables).storage);
   });
 
   test('is refused when it is set twice, or its file is absent or empty', () => {
-    expect(faults({ ...given, SERVICE_SECRET_KEY_FILE: fileWith(hexKey) })).toEqual([
+    expect(faults({ ...variables, SERVICE_SECRET_KEY_FILE: fileWith(hexKey) })).toEqual([
       'SERVICE_SECRET_KEY and SERVICE_SECRET_KEY_FILE are both set: keep one',
     ]);
     expect(faults({ DATABASE_URL_FILE: path.join(folder, 'absent') })[0]).toMatch(
@@ -331,24 +331,26 @@ describe('a secret', () => {
 
   test('of a rotation is read beside the present key, and must be another one', () => {
     const previous = 'cd'.repeat(32);
-    expect(readConfig({ ...given, SERVICE_SECRET_KEY_PREVIOUS: previous }).storage).toMatchObject({
+    expect(
+      readConfig({ ...variables, SERVICE_SECRET_KEY_PREVIOUS: previous }).storage,
+    ).toMatchObject({
       secretKey: Buffer.from(hexKey, 'hex'),
       previousSecretKey: Buffer.from(previous, 'hex'),
     });
-    expect(faults({ ...given, SERVICE_SECRET_KEY_PREVIOUS: hexKey })).toEqual([
+    expect(faults({ ...variables, SERVICE_SECRET_KEY_PREVIOUS: hexKey })).toEqual([
       'SERVICE_SECRET_KEY_PREVIOUS is the same key as SERVICE_SECRET_KEY: remove it',
     ]);
-    const alone = { DATABASE_URL: given.DATABASE_URL, SERVICE_SECRET_KEY_PREVIOUS: previous };
+    const alone = { DATABASE_URL: variables.DATABASE_URL, SERVICE_SECRET_KEY_PREVIOUS: previous };
     expect(faults(alone)).toEqual([
       expect.stringMatching(/^SERVICE_SECRET_KEY must be set with DATABASE_URL/u),
     ]);
   });
 
   test('as the key of a given database must be set', () => {
-    expect(faults({ DATABASE_URL: given.DATABASE_URL })).toEqual([
+    expect(faults({ DATABASE_URL: variables.DATABASE_URL })).toEqual([
       expect.stringMatching(/^SERVICE_SECRET_KEY must be set with DATABASE_URL/u),
     ]);
-    expect(faults({ DATABASE_RUNTIME_URL: given.DATABASE_URL })).toEqual([
+    expect(faults({ DATABASE_RUNTIME_URL: variables.DATABASE_URL })).toEqual([
       'DATABASE_RUNTIME_URL needs DATABASE_URL, too',
     ]);
   });
@@ -451,9 +453,11 @@ test('takes what is allowed but rare', () => {
     expect(readConfig({ HOST }).host).toBe(HOST);
   }
   const socket = 'postgresql:///basalt?host=/var/run/postgresql';
-  expect(readConfig({ ...given, DATABASE_URL: socket }).storage).toMatchObject({ url: socket });
+  expect(readConfig({ ...variables, DATABASE_URL: socket }).storage).toMatchObject({ url: socket });
   const several = 'postgresql://u:p@one:5432,two:5433/x?target_session_attrs=read-write';
-  expect(readConfig({ ...given, DATABASE_URL: several }).storage).toMatchObject({ url: several });
+  expect(readConfig({ ...variables, DATABASE_URL: several }).storage).toMatchObject({
+    url: several,
+  });
 });
 
 test('tells all faults at once', () => {

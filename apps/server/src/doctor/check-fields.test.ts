@@ -19,9 +19,9 @@ function doubts(over: Record<string, string>, offers: Partial<typeof untold> | o
     OAUTH_ACME_ISSUER: 'https://acme.example',
     ...over,
   });
-  const [one] = settings;
-  if (one === undefined) throw new Error('the settings of the test are wrong');
-  return checkFields(one, { ...untold, ...offers })
+  const [setting] = settings;
+  if (setting === undefined) throw new Error('the settings of the test are wrong');
+  return checkFields(setting, { ...untold, ...offers })
     .filter(({ verdict }) => verdict !== 'ok')
     .map(({ rule, verdict }) => `${rule} ${verdict}`);
 }

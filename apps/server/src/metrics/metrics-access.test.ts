@@ -11,7 +11,7 @@ test('by default this machine alone reads them, of a service that is for this ma
   expect(check(here)).toBe('allowed');
   expect(check({ ...here, address: '::1', host: '[::1]:3000' })).toBe('allowed');
   expect(check({ ...here, host: 'localhost' })).toBe('allowed');
-  for (const other of [
+  for (const caller of [
     { address: '192.0.2.1' },
     { address: '::ffff:192.0.2.1' },
     { address: '' },
@@ -20,7 +20,7 @@ test('by default this machine alone reads them, of a service that is for this ma
     { host: 'localhost.evil.example' },
     { host: '' },
   ]) {
-    expect(check({ ...here, ...other })).toBe('notFound');
+    expect(check({ ...here, ...caller })).toBe('notFound');
   }
 });
 

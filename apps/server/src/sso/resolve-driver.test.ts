@@ -88,11 +88,11 @@ describe('resolveDriver', () => {
   });
 
   it('gives the same class at every sign-in, so that what a module keeps is kept', async () => {
-    const [one, other] = await Promise.all([
+    const [first, second] = await Promise.all([
       resolveDriver('./default.mjs', from),
       resolveDriver('./default.mjs', from),
     ]);
-    expect(one).toMatchObject({ kind: 'driver' });
-    expect(other).toEqual(one);
+    expect(first).toMatchObject({ kind: 'driver' });
+    expect(second).toEqual(first);
   });
 });

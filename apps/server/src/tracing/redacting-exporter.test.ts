@@ -18,13 +18,13 @@ function reported(attributes: Record<string, string>, name = 'GET /api/v1/ticket
   span.setStatus({ code: SpanStatusCode.ERROR, message: 'invalid input: "secret"' });
   span.addLink({ context: span.spanContext(), attributes: { secret: 'secret' } });
   span.end();
-  const [left] = exporter.getFinishedSpans();
-  if (left === undefined) throw new Error('nothing left');
-  return left;
+  const [exported] = exporter.getFinishedSpans();
+  if (exported === undefined) throw new Error('nothing left');
+  return exported;
 }
 
 test('attributes leave by name, and statements without their values', () => {
-  const left = reported({
+  const span = reported({
     'http.route': '/api/v1/tickets/:ticket',
     'db.query.text': `insert into "t" values ('secret', 7)`,
     'url.full': 'https://u:secret@secret.test/secret?secret',
@@ -34,24 +34,24 @@ test('attributes leave by name, and statements without their values', () => {
     'server.address': 'secret.test',
     'db.postgresql.values': 'secret',
   });
-  expect(left.attributes).toEqual({
+  expect(span.attributes).toEqual({
     'http.route': '/api/v1/tickets/{ticket}',
     'db.query.text': 'insert into "t" values (?, ?)',
   });
-  expect(left.name).toBe('GET /api/v1/tickets/{ticket}');
+  expect(span.name).toBe('GET /api/v1/tickets/{ticket}');
 });
 
 test('of what went wrong leave kind and place, never the words', () => {
-  const left = reported({});
-  expect(left.status).toEqual({ code: SpanStatusCode.ERROR });
-  expect(left.links).toEqual([]);
-  const [exception, other] = left.events;
+  const span = reported({});
+  expect(span.status).toEqual({ code: SpanStatusCode.ERROR });
+  expect(span.links).toEqual([]);
+  const [exception, otherEvent] = span.events;
   expect(exception?.attributes).toEqual({
     'exception.type': 'TypeError',
     'exception.stacktrace': expect.stringMatching(/^ +at reported/u),
   });
-  expect(other).toMatchObject({ name: 'event', attributes: {} });
-  const { resource: _, instrumentationScope: __, ...rest } = left;
+  expect(otherEvent).toMatchObject({ name: 'event', attributes: {} });
+  const { resource: _, instrumentationScope: __, ...rest } = span;
   expect(JSON.stringify(rest)).not.toContain('secret');
 });
 
@@ -63,8 +63,8 @@ test('a statement that cannot be read to its end is not sent', () => {
 
 test('the route of the pages is exported as a pattern', () => {
   const pattern = String.raw`/^\/(?:app|login)(?:\/.*)?$/`;
-  const left = reported({ 'http.route': pattern }, `GET ${pattern}`);
-  expect([left.name, left.attributes['http.route']]).toEqual(['GET /{page}', '/{page}']);
+  const span = reported({ 'http.route': pattern }, `GET ${pattern}`);
+  expect([span.name, span.attributes['http.route']]).toEqual(['GET /{page}', '/{page}']);
 });
 
 test('the sender gets an error when spans did not arrive', () => {

@@ -33,9 +33,9 @@ async function aWorker(portions: Record<string, number>) {
       tried.push(portion);
       if (broken.has(id) && portion !== 'skip') throw new Error('away');
       if (portion === 'skip') broken.delete(id);
-      const left = portions[id] ?? 0;
-      if (left === 0) return false;
-      portions[id] = left - 1;
+      const remaining = portions[id] ?? 0;
+      if (remaining === 0) return false;
+      portions[id] = remaining - 1;
       done.push(id);
       if (heardWithin.length > 0) listener?.(heardWithin);
       return true;

@@ -57,7 +57,7 @@ export class Canaries {
         : null;
       const forms = wanted === null ? spellings(secret) : [];
       const line = lines.find(
-        (one) => wanted?.test(one) ?? forms.some((form) => one.includes(form)),
+        (canary) => wanted?.test(canary) ?? forms.some((form) => canary.includes(form)),
       );
       return line === undefined ? null : `${name}: ${line.slice(0, 600)}`;
     }).filter((found) => found !== null);

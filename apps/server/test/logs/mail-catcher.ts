@@ -17,8 +17,8 @@ export async function startMailCatcher(user: string, password: string): Promise<
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     logger: false,
-    onAuth: (given, _session, done) => {
-      const isGood = given.username === user && given.password === password;
+    onAuth: (login, _session, done) => {
+      const isGood = login.username === user && login.password === password;
       done(isGood ? null : new Error('wrong'), { user });
     },
     onData: (stream, _session, done) => {

@@ -85,7 +85,7 @@ export async function signInWithSecondFactor(fixture: LogFixture, guest: Guest):
   const confirmed = await browser.post('/me/totp/confirm', { code });
   held(confirmed, 200, 201);
   const { recovery_codes: codes } = dataOf<{ recovery_codes: string[] }>(confirmed);
-  for (const one of codes) canaries.seen('recovery code', one);
+  for (const recoveryCode of codes) canaries.seen('recovery code', recoveryCode);
   keepCookies(fixture, browser);
   held(
     await browser.post('/me/password', {

@@ -44,7 +44,7 @@ export function randomWriter(
   const any = (kind: keyof typeof known): Known =>
     known[kind].length === 0 ? { id: organization, in: organization } : oneOf(roll, known[kind]);
   const within = (kind: 'board' | 'label' | 'ticket', project: string): string[] =>
-    known[kind].filter((one) => one.in === project).map(({ id }) => id);
+    known[kind].filter((record) => record.in === project).map(({ id }) => id);
   const below = (limit: number): number => Math.floor(roll() * limit);
   const name = (): string => `name ${(made += 1)}`;
   const chance = (share: number): boolean => roll() < share;
@@ -205,9 +205,9 @@ export function randomWriter(
       8,
       async () => {
         const type = oneOf(roll, ['blocks', 'blocked_by', 'parent', 'child']);
-        const [ticket, other] = [any('ticket'), any('ticket')];
+        const [ticket, relative] = [any('ticket'), any('ticket')];
         const path = `/tickets/${ticket.id}/relations`;
-        return create('relation', path, { type, ticket: other.id }, ticket.in);
+        return create('relation', path, { type, ticket: relative.id }, ticket.in);
       },
     ],
     deleteRelation: [2, () => remove(`/relations/${any('relation').id}`)],
@@ -302,10 +302,10 @@ export function randomWriter(
     createComment: [
       8,
       () => {
-        const [kind, one] = chance(0.7)
+        const [kind, record] = chance(0.7)
           ? ['tickets', any('ticket')]
           : ['documents', any('document')];
-        const path = `/${String(kind)}/${(one as Known).id}/comments`;
+        const path = `/${String(kind)}/${(record as Known).id}/comments`;
         return create('comment', path, { body_html: name() }, path);
       },
     ],
@@ -361,8 +361,9 @@ export function randomWriter(
     perform,
     /** One random operation, which may be refused. */
     async step(): Promise<void> {
-      let left = roll() * all;
-      const [kind = 'createProject'] = weights.find(([, weight]) => (left -= weight) < 0) ?? [];
+      let remaining = roll() * all;
+      const [kind = 'createProject'] =
+        weights.find(([, weight]) => (remaining -= weight) < 0) ?? [];
       await perform(kind);
     },
   };

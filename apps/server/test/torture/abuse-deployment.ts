@@ -45,8 +45,8 @@ export async function openAbuseDeployment(settings: Settings = {}): Promise<Abus
   const fixture = await openFaultyDeployment(settings);
   const attacked = await prepareDeployment(fixture.client(), fixture.organization);
   const ask = (...args: string[]) => basaltJson(fixture.database.settings, ...args);
-  const { id: other } = await ask('organization', 'create', '--name', 'Neighbour');
-  const named = ['--organization', other, '--name', 'All', '--scopes', '*'];
+  const { id: neighbour } = await ask('organization', 'create', '--name', 'Neighbour');
+  const named = ['--organization', neighbour, '--name', 'All', '--scopes', '*'];
   const tokens: string[] = [];
   for (let key = 0; key < keysOfNeighbour; key += 1) {
     tokens.push(String((await ask('credential', 'create', ...named))['token']));
@@ -54,7 +54,7 @@ export async function openAbuseDeployment(settings: Settings = {}): Promise<Abus
   const clientsOfNeighbour = () =>
     tokens.map((token) => createClient(fixture.server.address, token));
   const [client] = clientsOfNeighbour();
-  const { project } = await prepareDeployment(client as Client, other);
+  const { project } = await prepareDeployment(client as Client, neighbour);
   client?.close();
 
   async function readOn(
@@ -71,7 +71,7 @@ export async function openAbuseDeployment(settings: Settings = {}): Promise<Abus
       took.push(outcome.took);
       await sleep(pauseMs);
     }
-    for (const one of clients) one.close();
+    for (const opened of clients) opened.close();
   }
 
   async function readDuring(work: () => Promise<void>, pauseMs: number) {
@@ -89,7 +89,7 @@ export async function openAbuseDeployment(settings: Settings = {}): Promise<Abus
   return {
     ...fixture,
     attacked,
-    neighbour: other,
+    neighbour: neighbour,
     async beside(attack, { pauseMs = 20 } = {}) {
       const { p99: undisturbed } = await readDuring(async () => {}, pauseMs);
       return { undisturbed, ...(await readDuring(attack, pauseMs)) };

@@ -172,7 +172,7 @@ test('the reads of a session are limited like those of a key', async () => {
     await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => readUntil(900, statuses, ada)));
   }, pause);
   const most = callsPerMinute * (minute() - first + 1);
-  const count = (status: number) => statuses.filter((one) => one === status).length;
+  const count = (status: number) => statuses.filter((answered) => answered === status).length;
   tell(neighbour, {
     metric: `900 reads of a session by 8 clients, ${callsPerMinute} allowed a minute`,
     bar: `at most ${callsPerMinute} pass in each minute of the clock`,

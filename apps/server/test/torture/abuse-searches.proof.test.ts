@@ -54,7 +54,7 @@ test(
       await Promise.all(Array.from({ length: clients }, (_, number) => search(number, end)));
     });
     const reported = [200, 422, 503].map(
-      (status) => `${statuses.filter((one) => one === status).length} × ${status}`,
+      (status) => `${statuses.filter((answered) => answered === status).length} × ${status}`,
     );
     console.log(
       metricLine({

@@ -25,7 +25,9 @@ beforeAll(async () => {
 });
 
 const acknowledged = (kind: WriteKind, isWanted: (write: Write) => boolean = () => true) =>
-  history.filter((one) => one.kind === kind && one.outcome === 'acknowledged' && isWanted(one));
+  history.filter(
+    (entry) => entry.kind === kind && entry.outcome === 'acknowledged' && isWanted(entry),
+  );
 
 /** What the writers have not come to yet: each of these is planted below. */
 function missingKinds(): string[] {
@@ -47,7 +49,7 @@ function last(kind: WriteKind, isWanted: (write: Write) => boolean = () => true)
   const found = acknowledged(kind, isWanted).find((write) => {
     const id = kind === 'create' ? ticketOf(write).id : write.ticket;
     const later = history.slice(history.indexOf(write) + 1);
-    return later.every((one) => one.ticket !== id && one.kind !== 'reorder');
+    return later.every((entry) => entry.ticket !== id && entry.kind !== 'reorder');
   });
   return found ?? (acknowledged(kind, isWanted).at(-1) as Write);
 }

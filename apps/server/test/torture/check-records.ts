@@ -73,7 +73,9 @@ function checkTicket(ticket: StoredTicket, events: readonly StoredEvent[], reord
 
 function checkBoards({ boards, tickets }: ProjectState): string[] {
   return boards.flatMap(({ id, ticket_count: count, wip_limit: limit }) => {
-    const live = tickets.filter((one) => one.board_id === id && !one.deleted && !one.archived);
+    const live = tickets.filter(
+      (ticket) => ticket.board_id === id && !ticket.deleted && !ticket.archived,
+    );
     const faults: string[] = [];
     if (live.length !== count) faults.push(`board ${id} counts ${count} of ${live.length} tickets`);
     if (limit !== null && live.length > limit) faults.push(`board ${id} is above its limit`);

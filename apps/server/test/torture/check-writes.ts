@@ -47,7 +47,9 @@ const name = ({ kind, token, ticket }: Write) => `${kind} ${token} ${ticket ?? '
 export function checkWrites(history: readonly Write[], { events, kept }: ProjectState): string[] {
   const faults: string[] = [];
   const free = new Map<StoredEvent, boolean>(
-    events.filter(({ kind }) => Object.values(eventOf).includes(kind)).map((one) => [one, true]),
+    events
+      .filter(({ kind }) => Object.values(eventOf).includes(kind))
+      .map((event) => [event, true]),
   );
   const claim = (write: Write, isAnswer: boolean): StoredEvent | undefined => {
     for (const [event, isFree] of free) {

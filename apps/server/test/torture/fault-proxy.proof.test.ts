@@ -90,7 +90,7 @@ describe.each(treatments)('with %s', (name, { fault, isTotal, isSilent = false, 
       const writers = startWriters(deployment, {
         address: fixture.server.address,
         token: fixture.token,
-        seed: seed + treatments.findIndex(([one]) => one === name),
+        seed: seed + treatments.findIndex(([treatment]) => treatment === name),
         goesOn: true,
       });
       const bystanders: Bystanders = bystand(fixture, deployment);

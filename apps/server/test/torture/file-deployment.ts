@@ -7,8 +7,8 @@ export type FileDeployment = Awaited<ReturnType<typeof fileDeployment>>;
 
 /** Bytes without end to make, which no process holds. */
 export async function* madeOf(seed: Buffer, bytes: number) {
-  for (let left = bytes; left > 0; left -= seed.length)
-    yield seed.subarray(0, Math.min(seed.length, left));
+  for (let remaining = bytes; remaining > 0; remaining -= seed.length)
+    yield seed.subarray(0, Math.min(seed.length, remaining));
 }
 
 /** Brings bytes to an address. */
@@ -27,12 +27,12 @@ export async function fileDeployment(more: Settings = {}) {
 
   async function anOrganization(name: string): Promise<{ id: string; token: string }> {
     const { id } = await basaltJson(settings, 'organization', 'create', '--name', name);
-    const given = ['--organization', id, '--name', 'CI', '--scopes', '*'];
-    const key = await basaltJson(settings, 'credential', 'create', ...given);
+    const scopes = ['--organization', id, '--name', 'CI', '--scopes', '*'];
+    const key = await basaltJson(settings, 'credential', 'create', ...scopes);
     return { id, token: String(key['token']) };
   }
 
-  const other = await anOrganization('Other');
+  const otherOrganization = await anOrganization('Other');
   const own = await anOrganization('Quarry');
   let server = await startServer(settings);
 
@@ -44,7 +44,7 @@ export async function fileDeployment(more: Settings = {}) {
   const { id: project } = await api(`/organizations/${own.id}/projects`, { name: 'Web' });
   return {
     settings,
-    other,
+    other: otherOrganization,
     token: own.token,
     address: () => server.address,
     pid: () => server.child.pid ?? 0,

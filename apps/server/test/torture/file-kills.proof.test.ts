@@ -78,12 +78,12 @@ async function judged(
   const isReady = new Set(ready.map(({ id }) => id));
   const lost = sent.filter(({ id, isAcknowledged }) => isAcknowledged && !isReady.has(id));
   // Those whose bytes never came would go after an hour.
-  for (const { id } of sent.filter((one) => !isReady.has(one.id)))
+  for (const { id } of sent.filter((file) => !isReady.has(file.id)))
     await call(address(), token, `/files/${id}`, { method: 'DELETE' });
   await basaltJson(settings, 'purge');
   const stored = await Array.fromAsync(storage.list());
-  const names = stored.map((one) => ('at' in one ? `coming ${one.id}` : one.sha256));
-  const acknowledged = sent.filter((one) => one.isAcknowledged).length;
+  const names = stored.map((file) => ('at' in file ? `coming ${file.id}` : file.sha256));
+  const acknowledged = sent.filter((file) => file.isAcknowledged).length;
   return {
     found: { wrong, lost, stored: names.toSorted() },
     right: { wrong: [], lost: [], stored: ready.map(({ sha256 }) => sha256).toSorted() },

@@ -9,7 +9,8 @@ const { urls, method, size } = workerData as {
 const chunk = Buffer.alloc(64 * 1024, 'basalt');
 
 async function* bytes() {
-  for (let left = size; left > 0; left -= chunk.length) yield chunk.subarray(0, left);
+  for (let remaining = size; remaining > 0; remaining -= chunk.length)
+    yield chunk.subarray(0, remaining);
 }
 
 async function transferred(url: string): Promise<number> {

@@ -54,16 +54,16 @@ test('an organization cannot tell whether another one has the same bytes', async
     const order = pair % 2 === 0 ? [known, unknown] : [unknown, known];
     const both = new Map<Buffer, Awaited<ReturnType<typeof brought>>>();
     for (const bytes of order) both.set(bytes, await brought(bytes));
-    const [one, other] = [both.get(known), both.get(unknown)];
-    expect(one?.told).toEqual(other?.told);
+    const [knownAnswer, unknownAnswer] = [both.get(known), both.get(unknown)];
+    expect(knownAnswer?.told).toEqual(unknownAnswer?.told);
     // Nor do the ids lead there.
-    expect(one?.id).not.toBe(id);
+    expect(knownAnswer?.id).not.toBe(id);
     expect((await ours.api(`/files/${id}`)).status).toBe(403);
     // A ticket has a hundred files at most; the bytes stay until a purge.
     await theirs.api(`/files/${id}`, { method: 'DELETE' });
-    times.known.push(one?.took ?? 0);
-    times.unknown.push(other?.took ?? 0);
-    if ((one?.took ?? 0) < (other?.took ?? 0)) knownIsFaster += 1;
+    times.known.push(knownAnswer?.took ?? 0);
+    times.unknown.push(unknownAnswer?.took ?? 0);
+    if ((knownAnswer?.took ?? 0) < (unknownAnswer?.took ?? 0)) knownIsFaster += 1;
   }
   // Even for a coin that is fair, one run in some 100,000 is as far from the half as this: 4.3 standard deviations.
   const most = pairs / 2 + 4.3 * Math.sqrt(pairs / 4);

@@ -43,7 +43,7 @@ interface Got {
 
 /** Clients that keep their connections and send one request after the other until none is taken any more. */
 function busyClients(address: string, got: Got[], state: { isClosed: boolean }) {
-  const one = async (index: number) => {
+  const caller = async (index: number) => {
     const client = createClient(address, token);
     for (let n = 1; ; n += 1) {
       const { isClosed } = state;
@@ -55,7 +55,7 @@ function busyClients(address: string, got: Got[], state: { isClosed: boolean }) 
     }
     client.close();
   };
-  return Promise.all(Array.from({ length: clients }, (_, index) => one(index)));
+  return Promise.all(Array.from({ length: clients }, (_, index) => caller(index)));
 }
 
 const body = '{"title": "late"}';

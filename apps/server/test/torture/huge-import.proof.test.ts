@@ -82,7 +82,7 @@ test('the largest file of an import is read in little memory, while others work'
   );
   const took = performance.now() - began;
   const most = fixture.peakMemory();
-  const { exact = 0, other_form: other = 0 } = read.counts['ticket'] ?? {};
+  const { exact = 0, other_form: otherForm = 0 } = read.counts['ticket'] ?? {};
   console.log(
     metricLine({
       metric: `an import of ${Math.round(file.length / MiB)} MiB, ${cards.toLocaleString('en')} cards`,
@@ -91,7 +91,7 @@ test('the largest file of an import is read in little memory, while others work'
       held: most - before <= maxGrown && reader <= maxReader && neighbour.p99 <= 200,
     }),
   );
-  expect([read.state, exact + other]).toEqual(['done', cards]);
+  expect([read.state, exact + otherForm]).toEqual(['done', cards]);
   expect(most - before).toBeLessThan(maxGrown * 1.5);
   expect(reader).toBeLessThan(maxReader * 1.5);
   expectServed(neighbour);

@@ -110,8 +110,8 @@ test('a large import ends in time, takes little memory, leaves others their time
     { pauseMs: 50 },
   );
   const took = performance.now() - began;
-  const { exact = 0, other_form: other = 0 } = read.counts['ticket'] ?? {};
-  expect([read.state, exact + other]).toEqual(['done', cards]);
+  const { exact = 0, other_form: otherForm = 0 } = read.counts['ticket'] ?? {};
+  expect([read.state, exact + otherForm]).toEqual(['done', cards]);
   await expect.poll(() => delivered, { timeout: 60_000 }).toEqual(['import.finished']);
   const { notifications, mails } = (
     await fixture.owner.sql(

@@ -50,7 +50,7 @@ export async function readProject(
     'select last_number from basalt.ticket_counters where organization_id = $1 and project_id = $2',
     of,
   );
-  const kept = await sql<{ key: string; kind: 'done' | 'refused' }>(
+  const answers = await sql<{ key: string; kind: 'done' | 'refused' }>(
     `select key, outcome->>'kind' as kind from basalt.kept_outcomes where organization_id = $1`,
     [organization],
   );
@@ -83,6 +83,6 @@ export async function readProject(
       of,
     ),
     lastNumber: counter?.last_number ?? 0,
-    kept: new Map(kept.map(({ key, kind }) => [key, kind])),
+    kept: new Map(answers.map(({ key, kind }) => [key, kind])),
   };
 }

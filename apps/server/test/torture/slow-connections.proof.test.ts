@@ -82,7 +82,7 @@ async function ordinaryClients(until: number): Promise<{ took: number[]; wrong: 
   const took: number[] = [];
   const wrong: number[] = [];
   const path = `/projects/${deployment.project}/boards`;
-  const one = async () => {
+  const caller = async () => {
     const client = fixture.client();
     while (performance.now() < until) {
       const outcome = await client.send({ path });
@@ -92,7 +92,7 @@ async function ordinaryClients(until: number): Promise<{ took: number[]; wrong: 
     }
     client.close();
   };
-  await Promise.all([one(), one(), one(), one()]);
+  await Promise.all([caller(), caller(), caller(), caller()]);
   return { took: took.toSorted((a, b) => a - b), wrong };
 }
 

@@ -3,7 +3,7 @@ import type { Write } from './history.ts';
 /** What writers were told, in words: for the figures. */
 export function tally(history: readonly Write[]): string {
   const count = (outcome: Write['outcome']) =>
-    history.filter((one) => one.outcome === outcome).length.toLocaleString('en');
+    history.filter((entry) => entry.outcome === outcome).length.toLocaleString('en');
   const again = history.filter(({ sent }) => sent > 1).length;
   return `${count('acknowledged')} writes acknowledged, ${count('refused')} refused, ${count('unknown')} left unknown, ${again} sent again under their key`;
 }
@@ -16,8 +16,8 @@ export const wrongAnswers = (history: readonly Write[]): string[] =>
 
 /** A number given by the environment for the long form, or that of the short form. */
 export function lengthOf(variable: string, short: number): number {
-  const given = process.env[variable];
-  return given === undefined ? short : Number(given);
+  const chosen = process.env[variable];
+  return chosen === undefined ? short : Number(chosen);
 }
 
 /** What everything random of a test follows from; printed, so that the run can be repeated. */

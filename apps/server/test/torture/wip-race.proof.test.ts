@@ -137,12 +137,12 @@ test(
           move(client, crowd, { tickets, roll: rolls[index] ?? roll }),
         ),
       );
-      for (const one of ends.flat()) results.set(one, (results.get(one) ?? 0) + 1);
+      for (const outcome of ends.flat()) results.set(outcome, (results.get(outcome) ?? 0) + 1);
     }
     await fillUp();
     const { most, looks, miscounted } = await end();
     const count = (pattern: RegExp) =>
-      [...results].reduce((sum, [one, times]) => sum + (pattern.test(one) ? times : 0), 0);
+      [...results].reduce((sum, [result, times]) => sum + (pattern.test(result) ? times : 0), 0);
     const [done, full, faults] = [count(/^2/), count(/wip_limit/), count(/^5|lost/)];
     const last = await look();
     console.log(
@@ -156,9 +156,11 @@ test(
     // Full, and refused to others: the race was about something.
     expect([most, miscounted, last.miscounted]).toEqual([limit, 0, 0]);
     expect(full).toBeGreaterThan(0);
-    expect([...results.keys()].filter((one) => !/^2|404|wip_limit|validation/.test(one))).toEqual(
+    expect(
+      [...results.keys()].filter((result) => !/^2|404|wip_limit|validation/.test(result)),
+    ).toEqual(
       // Beside everything else that is tested, a server may be too busy; alone it must not.
-      isLong ? [] : [...results.keys()].filter((one) => one.startsWith('503')),
+      isLong ? [] : [...results.keys()].filter((result) => result.startsWith('503')),
     );
   },
 );

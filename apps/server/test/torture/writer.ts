@@ -61,12 +61,12 @@ export async function write({ name, client, deployment, roll, history, goesOn, u
         return made(plain, 'POST', `/projects/${deployment.project}/tickets`, body);
       }
       case 'move': {
-        const other = oneOf(
+        const relative = oneOf(
           roll,
           deployment.boards.filter(({ id }) => id !== board.id),
         );
         const place = roll() < 0.3 ? { position: 0 } : {};
-        return made(plain, 'POST', `/tickets/${ticket}/move`, { board_id: other.id, ...place });
+        return made(plain, 'POST', `/tickets/${ticket}/move`, { board_id: relative.id, ...place });
       }
       case 'comment':
         return made(plain, 'POST', `/tickets/${ticket}/comments`, { body_html: `<p>${token}</p>` });
@@ -95,8 +95,8 @@ export async function write({ name, client, deployment, roll, history, goesOn, u
     if (kind === 'delete') own.delete(ticket ?? '');
     if (kind === 'create' || kind === 'move') {
       const { id, board_id, title } = ticketOf(done);
-      const board = deployment.boards.find((one) => one.id === board_id) as Board;
-      const others = [...own].filter(([other]) => other !== id);
+      const board = deployment.boards.find((candidate) => candidate.id === board_id) as Board;
+      const others = [...own].filter(([ownId]) => ownId !== id);
       const isFirst = (body as { position?: number }).position === 0;
       const entry: [string, { board: Board; title: string }] = [id, { board, title }];
       setOrder(isFirst ? [entry, ...others] : [...others, entry]);

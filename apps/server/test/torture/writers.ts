@@ -50,16 +50,17 @@ export function startWriters(
 export async function retryUnknown(client: Client, history: readonly Write[]): Promise<void> {
   const waiting = history.filter(({ outcome, key }) => outcome === 'unknown' && key !== undefined);
   const worker = async () => {
-    for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) await retry(client, one);
+    for (let unanswered = waiting.pop(); unanswered !== undefined; unanswered = waiting.pop())
+      await retry(client, unanswered);
   };
   await Promise.all(Array.from({ length: 6 }, worker));
   client.close();
 }
 
-async function retry(client: Client, one: Write): Promise<void> {
+async function retry(client: Client, unanswered: Write): Promise<void> {
   await eventually(async () => {
-    await perform(client, one);
-    if (one.outcome !== 'unknown') return true;
+    await perform(client, unanswered);
+    if (unanswered.outcome !== 'unknown') return true;
     await sleep(50);
     return null;
   });

@@ -14,8 +14,8 @@ export async function fillRelease(
   const { ask } = api;
   const known = knownTo(api);
   const members = await ask<ReleaseRecord[]>('GET', `/organizations/${organization}/members`);
-  const [owner, other] = members.toSorted(
-    (one, next) => Number(next['email'] === email) - Number(one['email'] === email),
+  const [owner, otherMember] = members.toSorted(
+    (member, next) => Number(next['email'] === email) - Number(member['email'] === email),
   ) as [ReleaseRecord, ReleaseRecord];
   await ask('POST', `/organizations/${organization}/webhooks`, {
     url: receiver,
@@ -30,7 +30,7 @@ export async function fillRelease(
   const first = await ticket('Order paper — „A4“, 80 g/m²', {
     description_html:
       '<p>Two boxes &amp; a <strong>pen</strong></p><ul data-type="taskList"><li data-type="taskItem" data-checked="true"><p>ask</p></li><li data-type="taskItem" data-checked="false"><p>order</p></li></ul>',
-    assignee_ids: [owner.id, other.id],
+    assignee_ids: [owner.id, otherMember.id],
     label_ids: [label.id],
     tag_names: ['office', 'büro'],
     priority: 'high',
@@ -62,7 +62,7 @@ export async function fillRelease(
   await ask('POST', `/organizations/${organization}/notifications`, {
     title: 'The office is closed on Friday',
     body: 'From noon on.',
-    user_ids: [owner.id, other.id],
+    user_ids: [owner.id, otherMember.id],
   });
   await ask('POST', `/app-api/organizations/${organization}/invitations`, {
     email: 'grace@office.example',
@@ -71,7 +71,7 @@ export async function fillRelease(
   await known('PUT', `/app-api/tickets/${second.id}/watch`);
   await known('POST', `/tickets/${first.id}/relations`, { type: 'blocks', ticket: second.id });
   await ask('PATCH', `/tickets/${first.id}`, { priority: 'highest' });
-  const filled = { tickets: [first, second], other };
+  const filled = { tickets: [first, second], other: otherMember };
   await fillSinceFirst(api, access, filled);
 
   const hasReasons = await untilNotified(api);

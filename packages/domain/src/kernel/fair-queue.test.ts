@@ -59,11 +59,11 @@ it('refuses a key more than its share, and lets another key go first', async () 
   const refused: unknown = await ask('e', 'one').catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(DomainError);
   expect(refused).toMatchObject({ code: 'too_many_attempts', details: { retryAfter: 2 } });
-  const other = ask('f', 'another');
+  const otherTask = ask('f', 'another');
   await end('a');
   expect(begun).toEqual(['a', 'b', 'f']);
   for (const name of ['b', 'f', 'c', 'd']) await end(name);
-  expect([...(await Promise.all(own)), await other]).toHaveLength(5);
+  expect([...(await Promise.all(own)), await otherTask]).toHaveLength(5);
 });
 
 it('serves the key first that was served longest ago, and within a key who came first', async () => {
@@ -120,11 +120,11 @@ it('has as many places as before after work outside of the queue that failed', a
   const refused = queue.run('one', (outside) => outside(() => waits.promise));
   await settle();
   const end = Promise.withResolvers<void>();
-  const other = queue.run('other', () => end.promise);
+  const otherTask = queue.run('other', () => end.promise);
   waits.resolve();
   await expect(refused).rejects.toThrow(Busy);
   end.resolve();
-  await other;
+  await otherTask;
   expect(await queue.run('one', async () => 'served')).toBe('served');
 });
 

@@ -31,8 +31,8 @@ test('a removed record shifts no page', () => {
   const order = byId<{ id: string }>('up');
   const { next } = pageOfAll(records, { limit: 2 }, order);
   const cursor = next ?? undefined;
-  const left = records.filter(({ id }) => id !== '2' && id !== '3');
-  expect(idsOf(pageOfAll(left, { limit: 2, cursor }, order))).toBe('45');
+  const remaining = records.filter(({ id }) => id !== '2' && id !== '3');
+  expect(idsOf(pageOfAll(remaining, { limit: 2, cursor }, order))).toBe('45');
   expect(pageOfAll([], { limit: 2, cursor }, order)).toEqual({ items: [], next: null, prev: null });
 });
 

@@ -10,6 +10,6 @@ test.each([
   ['', 'a', false],
   ['a\u0000', 'a', false],
   ['🪨', '🪨', true],
-])('%j and %j: %s', (one, other, isSame) => {
-  expect(sameText(one, other)).toBe(isSame);
+])('%j and %j: %s', (text, otherText, isSame) => {
+  expect(sameText(text, otherText)).toBe(isSame);
 });

@@ -79,7 +79,7 @@ test('finds a deleted record only to restore it, for 30 days', async () => {
 
 test('refuses to restore a record whose unique value another one has now', async () => {
   const { principal, basalt, boards } = await aFixture();
-  const [{ id: board, name }, { id: other }] = boards;
+  const [{ id: board, name }, { id: otherBoard }] = boards;
   const type = Object.assign(Object.create(Board) as typeof Board, {
     fields: Board.fields.map((field) =>
       field.name === 'name' ? { ...field, unique: { with: ['projectId'], onlyLive: true } } : field,
@@ -87,11 +87,11 @@ test('refuses to restore a record whose unique value another one has now', async
   });
   const { update, remove, restore } = plainChanges(type);
   const taken = { details: { errors: { name: ['is taken by another board of the project'] } } };
-  await expect(update(basalt)(principal, { board: other, name })).rejects.toMatchObject(taken);
+  await expect(update(basalt)(principal, { board: otherBoard, name })).rejects.toMatchObject(taken);
   await remove(basalt)(principal, { board });
-  await update(basalt)(principal, { board: other, name });
+  await update(basalt)(principal, { board: otherBoard, name });
   await expect(restore(basalt)(principal, { board })).rejects.toMatchObject(taken);
-  await update(basalt)(principal, { board: other, name: 'Free again' });
+  await update(basalt)(principal, { board: otherBoard, name: 'Free again' });
   expect(await restore(basalt)(principal, { board })).toMatchObject({ name });
 });
 

@@ -67,13 +67,19 @@ const picture = (id: string) => `<img src="/files/${id}">`;
 const mention = (id: string) => `<p><a data-mention="${id}">@Ada</a></p>`;
 
 test('asks once for all that the texts refer to, and removes what is not found', async () => {
-  const [known, other] = [
+  const [known, unknown] = [
     '0198a000-0000-7000-8000-000000000001',
     '0198a000-0000-7000-8000-000000000002',
   ];
   const sought: TextReferences[] = [];
   const richText = { policyVersion: 1, clean: (html: string) => (html === '' ? null : html) };
-  const texts = [picture(known), picture(other), mention(known), mention(other), '<p>plain</p>'];
+  const texts = [
+    picture(known),
+    picture(unknown),
+    mention(known),
+    mention(unknown),
+    '<p>plain</p>',
+  ];
   const cleaned = await cleanHtml(richText, 'body_html', texts, async (references) => {
     sought.push(references);
     return { files: new Set([known]), people: new Set([known]) };
@@ -85,7 +91,7 @@ test('asks once for all that the texts refer to, and removes what is not found',
     '<p>@Ada</p>',
     '<p>plain</p>',
   ]);
-  const both = new Set([known, other]);
+  const both = new Set([known, unknown]);
   expect(sought).toEqual([{ files: both, people: both }]);
   await cleanHtml(richText, 'body_html', ['<p>plain</p>'], async () => {
     throw new Error('nothing is referred to');

@@ -11,7 +11,7 @@ test.each([
   ['  ', 'file'],
   ['e\u0301.txt', '\u00E9.txt'],
   ['x'.repeat(300), 'x'.repeat(255)],
-])('%j of another system is a name of a file', (given, expected) => {
-  expect(fittingFileName(given)).toBe(expected);
+])('%j of another system is a name of a file', (name, expected) => {
+  expect(fittingFileName(name)).toBe(expected);
   expect(fileName(expected)).toBe(expected);
 });

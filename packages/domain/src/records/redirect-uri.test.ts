@@ -63,6 +63,6 @@ test.each([
   ['http://127.0.0.1/cb', 'http://127.0.0.1:5@evil.example/cb', false],
   ['http://127.0.0.1/cb', 'http://127.0.0.1:5\\@evil.example/cb', false],
   ['http://127.0.0.1/cb', 'https://127.0.0.1:5/cb', false],
-])('registered %s, given %s: %s', (registered, given, expected) => {
-  expect(isRegisteredUri([registered], given)).toBe(expected);
+])('registered %s, given %s: %s', (registered, requested, expected) => {
+  expect(isRegisteredUri([registered], requested)).toBe(expected);
 });

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { keepReferences, referencesIn } from './text-references.ts';
 
-const [own, other, ada, bo] = [1, 2, 3, 4].map((n) => `0198a000-0000-7000-8000-00000000000${n}`);
+const [own, foreign, ada, bo] = [1, 2, 3, 4].map((n) => `0198a000-0000-7000-8000-00000000000${n}`);
 const html =
-  `<p><img src="/files/${own}" alt="a"><img alt="b" src="/files/${other}" width="3"></p>` +
-  `<p><a href="/files/${other}" title="&quot;x&quot;">the <em>plan</em></a> <a href="/files/${own}">it</a> ` +
-  `<a data-mention="${ada}">@Ada</a> <a data-mention="${bo}">@Bo</a> <a href="https://example.test/files/${other}">far</a></p>`;
+  `<p><img src="/files/${own}" alt="a"><img alt="b" src="/files/${foreign}" width="3"></p>` +
+  `<p><a href="/files/${foreign}" title="&quot;x&quot;">the <em>plan</em></a> <a href="/files/${own}">it</a> ` +
+  `<a data-mention="${ada}">@Ada</a> <a data-mention="${bo}">@Bo</a> <a href="https://example.test/files/${foreign}">far</a></p>`;
 
 test('finds the files and people that a text refers to, not those of other addresses', () => {
   const references = referencesIn(html);
-  expect([...references.files]).toEqual([own, other]);
+  expect([...references.files]).toEqual([own, foreign]);
   expect([...references.people]).toEqual([ada, bo]);
 });
 
@@ -40,7 +40,7 @@ test('removes pictures of other files, and makes other links and mentions their 
   expect(keepReferences(html, found)).toBe(
     `<p><img src="/files/${own}" alt="a"></p>` +
       `<p>the <em>plan</em> <a href="/files/${own}">it</a> <a data-mention="${ada}">@Ada</a> @Bo ` +
-      `<a href="https://example.test/files/${other}">far</a></p>`,
+      `<a href="https://example.test/files/${foreign}">far</a></p>`,
   );
 });
 

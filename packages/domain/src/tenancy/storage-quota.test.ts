@@ -106,14 +106,14 @@ test('what is written after a measurement counts', async () => {
 
 test('an organization at its cap keeps no large answer for a request that changes nothing, but bulk deletions go', async () => {
   const sizes = { all: 9 * MiB, own: MiB };
-  const { use, principal, input, ticket: other } = await openCapped(sizes);
+  const { use, principal, input, ticket: otherTicket } = await openCapped(sizes);
   const long = { ...input, descriptionHtml: 'x'.repeat(100_000) };
   const { id: ticket, board_id: boardId } = await use.createTicket(principal, long);
   await measured();
-  const stay = { ticket, boardId, position: { at: 'after', ticketId: other } } as const;
+  const stay = { ticket, boardId, position: { at: 'after', ticketId: otherTicket } } as const;
   // What is kept counts at once: 1 MiB is left.
-  for (let kept = 0; kept < 11; kept += 1) {
-    await use.moveTicket(principal, { ...stay, ...keyed(`${kept}`) });
+  for (let count = 0; count < 11; count += 1) {
+    await use.moveTicket(principal, { ...stay, ...keyed(`${count}`) });
     await measured();
   }
   await expect(use.moveTicket(principal, { ...stay, ...keyed('more') })).rejects.toMatchObject(

@@ -49,10 +49,10 @@ export function accountsContract(storage: StorageOf): void {
     it('leave no trace of a change that is refused', async () => {
       const user = await anAccount(storage());
       const of = { kind: 'password', key: user.id } as const;
-      const other = await anAccount(storage());
+      const otherAccount = await anAccount(storage());
       const failing = storage().accountsTransaction.inIdentity(async (stores) => {
         const account = there(await stores.accounts.load({ id: user.id }));
-        const renamed = changed(account.user, { email: other.email });
+        const renamed = changed(account.user, { email: otherAccount.email });
         await stores.write({ sets: [{ kind: 'failure', of, at: dawn }], saved: [renamed] });
       });
       await expect(failing).rejects.toThrow(/not unique|validation/);
@@ -62,14 +62,14 @@ export function accountsContract(storage: StorageOf): void {
     });
 
     it('have identities, also several of one provider, each of one account', async () => {
-      const [user, other] = [await anAccount(storage()), await anAccount(storage())];
-      const add = (one: Identity) => changeAccounts(storage(), { saved: [one] });
+      const [user, otherUser] = [await anAccount(storage()), await anAccount(storage())];
+      const add = (added: Identity) => changeAccounts(storage(), { saved: [added] });
       await add(identity('acme', user.id));
       await add(identity('other', user.id));
-      await add(identity('acme', other.id));
+      await add(identity('acme', otherUser.id));
       const second = Object.assign(identity('acme', user.id), { subject: `also of ${user.id}` });
       await add(second);
-      const taken = Object.assign(identity('acme', other.id), { subject: second.subject });
+      const taken = Object.assign(identity('acme', otherUser.id), { subject: second.subject });
       await expect(add(taken)).rejects.toThrow(
         /there already|not unique|cannot be stored|validation/,
       );
@@ -91,10 +91,10 @@ export function accountsContract(storage: StorageOf): void {
         'acme',
         'other',
       ]);
-      expect(await all(other.id)).toEqual([identity('acme', other.id)]);
+      expect(await all(otherUser.id)).toEqual([identity('acme', otherUser.id)]);
       await changeAccounts(storage(), { sets: [{ kind: 'identities_end', userId: user.id }] });
       expect(await all(user.id)).toEqual([]);
-      expect(await all(other.id)).toHaveLength(1);
+      expect(await all(otherUser.id)).toHaveLength(1);
     });
 
     it('have tokens that are good until they expire or are used', async () => {
@@ -113,11 +113,14 @@ export function accountsContract(storage: StorageOf): void {
 
     it('have failures that are counted apart, newest first', async () => {
       const { accountsTransaction, newId } = storage();
-      const [key, other] = [newId(), newId()];
+      const [key, otherKey] = [newId(), newId()];
       const wrong = { kind: 'password', key } as const;
       const failure = (at: number, of: FailureKey = wrong) =>
         ({ kind: 'failure', of, at: later(at) }) as const;
-      const apart = [{ kind: 'address', key } as const, { kind: 'password', key: other } as const];
+      const apart = [
+        { kind: 'address', key } as const,
+        { kind: 'password', key: otherKey } as const,
+      ];
       await changeAccounts(storage(), {
         sets: [
           ...[3, 1, 2, 4].map((at) => failure(at)),
@@ -125,7 +128,7 @@ export function accountsContract(storage: StorageOf): void {
         ],
       });
       const times = (since: number, limit: number, ...of: FailureKey[]) => {
-        const wanted = of.map((one) => ({ ...one, since: later(since), limit }));
+        const wanted = of.map((place) => ({ ...place, since: later(since), limit }));
         return accountsTransaction.inIdentity(async ({ failures }) => {
           const found = await failures(wanted);
           expect(await failures(wanted, { lock: true })).toEqual(found);
@@ -160,16 +163,16 @@ export function accountsContract(storage: StorageOf): void {
 
     it('have a log; each organization of the person gets its events', async () => {
       const { newId } = storage();
-      const [one, two, left, strange] = [
+      const [first, second, former, strange] = [
         await aTenantFixture(storage()),
         await aTenantFixture(storage()),
         await aTenantFixture(storage()),
         await aTenantFixture(storage()),
       ];
-      const user = await aMember(one, { role: 'owner' });
-      for (const tenant of [two, left]) await joins(tenant, user.id);
-      await leaves(left, user.id);
-      const webhook = await aWebhook(two);
+      const user = await aMember(first, { role: 'owner' });
+      for (const tenant of [second, former]) await joins(tenant, user.id);
+      await leaves(former, user.id);
+      const webhook = await aWebhook(second);
       const { id: userId, name, email } = user;
       const note = (kind: AccountEventKind, fields: Partial<AccountEvent> = {}) =>
         changeAccounts(storage(), {
@@ -177,7 +180,7 @@ export function accountsContract(storage: StorageOf): void {
         });
       await note('account.created');
       await note('identity.linked', { data: { provider: 'acme', subject: 's' } });
-      await note('two_factor.disabled', { actor: one.principal.actor });
+      await note('two_factor.disabled', { actor: first.principal.actor });
       await changeAccounts(storage(), { saved: [identity('acme', userId)] });
       const event = { id: newId(), userId, kind: 'password.reset', data: {}, at: dawn } as const;
       const undone = changeAccounts(storage(), {
@@ -187,8 +190,8 @@ export function accountsContract(storage: StorageOf): void {
       await expect(undone).rejects.toThrow(/there already|validation/);
 
       for (const [{ principal }, role] of [
-        [one, 'owner'],
-        [two, 'member'],
+        [first, 'owner'],
+        [second, 'member'],
       ] as const) {
         const { organizationId } = principal;
         const about = {
@@ -206,13 +209,13 @@ export function accountsContract(storage: StorageOf): void {
             actor: { type: 'user', id: userId, name },
             changes: { provider: { from: null, to: 'acme' } },
           },
-          { ...about, kind: 'member.two_factor.disabled', actor: one.principal.actor },
+          { ...about, kind: 'member.two_factor.disabled', actor: first.principal.actor },
         ]);
       }
-      for (const { principal } of [left, strange]) {
+      for (const { principal } of [former, strange]) {
         expect(await storage().recordedEvents(principal.organizationId)).toEqual([]);
       }
-      expect(await statesOf(two, webhook)).toEqual(['pending', 'pending']);
+      expect(await statesOf(second, webhook)).toEqual(['pending', 'pending']);
     });
 
     it('tell the organizations of a person, where they are a member now', async () => {
@@ -222,11 +225,11 @@ export function accountsContract(storage: StorageOf): void {
         await aTenantFixture(storage()),
         await aTenantFixture(storage()),
       ];
-      const [first, second, left] = sites.map(there);
-      if (!first || !second || !left) throw new Error('lacks a site');
+      const [first, second, former] = sites.map(there);
+      if (!first || !second || !former) throw new Error('lacks a site');
       const user = await aMember(first, { role: 'owner' });
-      for (const tenant of [second, left]) await joins(tenant, user.id);
-      await leaves(left, user.id);
+      for (const tenant of [second, former]) await joins(tenant, user.id);
+      await leaves(former, user.id);
       const own = await accountsTransaction.organizationsOf(user.id);
       expect(own.map(({ id, role }) => [id, role])).toEqual([
         [first.principal.organizationId, 'owner'],

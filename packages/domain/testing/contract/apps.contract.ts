@@ -36,8 +36,8 @@ export function appsContract(storage: StorageOf): void {
     it('are answered as they were added and changed, oldest first', async () => {
       const tenant = await aTenantFixture(storage());
       const { tenancy, principal, tick } = tenant;
-      const [one, two] = [anApp(tenant, 'one'), anApp(tenant, 'two')];
-      await tenancy.inTenant(principal, (stores) => stores.write(...written([one, two])));
+      const [first, second] = [anApp(tenant, 'one'), anApp(tenant, 'two')];
+      await tenancy.inTenant(principal, (stores) => stores.write(...written([first, second])));
       await tenancy.inTenant(principal, async (stores) => {
         const [found] = (await stores.apps.lock(null)).apps;
         await stores.write(...written([withStatus(found as App, 'blocked', 'any', tick())]));
@@ -50,7 +50,7 @@ export function appsContract(storage: StorageOf): void {
             ['two', 'seen', true],
           ],
         );
-        expect(all[1]).toEqual(two);
+        expect(all[1]).toEqual(second);
       });
     });
 
@@ -95,18 +95,18 @@ export function appsContract(storage: StorageOf): void {
       const tenant = await aTenantFixture(storage());
       const { tenancy, principal, newId, tick } = tenant;
       const { organizationId } = principal;
-      const [one, two] = [anApp(tenant, 'one'), anApp(tenant, 'two')];
+      const [firstApp, two] = [anApp(tenant, 'one'), anApp(tenant, 'two')];
       const [ada, eve] = [(await aMember(tenant)).id, (await aMember(tenant)).id];
       const of = (app: App, userId: string) =>
         new AppGrant({ id: newId(), organizationId, appId: app.id, userId, now: tick() });
-      const grants = [of(one, ada), of(two, ada), of(one, eve)] as const;
+      const grants = [of(firstApp, ada), of(two, ada), of(firstApp, eve)] as const;
       await tenancy.inTenant(principal, (stores) =>
-        stores.write(...written([one, two, anApp(tenant, 'three'), ...grants])),
+        stores.write(...written([firstApp, two, anApp(tenant, 'three'), ...grants])),
       );
       const { apps } = tenancy.queriesOf(principal);
       const first = await apps.connections(null, { limit: 2, total: true });
       expect(first).toMatchObject({
-        items: [connectionRecord(grants[0], one), connectionRecord(grants[1], two)],
+        items: [connectionRecord(grants[0], firstApp), connectionRecord(grants[1], two)],
         prev: null,
         total: 3,
       });
@@ -119,7 +119,7 @@ export function appsContract(storage: StorageOf): void {
       ]);
       expect([...(await apps.people())].toSorted()).toEqual(
         [
-          [one.id, 2],
+          [firstApp.id, 2],
           [two.id, 1],
         ].toSorted(),
       );

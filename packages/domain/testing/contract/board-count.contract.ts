@@ -119,18 +119,18 @@ export function boardCountContract(storage: StorageOf): void {
     it('is kept by moves that cross each other, and none of them fails', async () => {
       const tenant = await aTenantFixture(storage());
       const project = await aProject(tenant);
-      const [left, right] = [await aBoard(tenant, project), await aBoard(tenant, project)];
-      const onLeft = await someTickets(tenant, left, [{}, {}, {}]);
+      const [leftBoard, right] = [await aBoard(tenant, project), await aBoard(tenant, project)];
+      const onLeft = await someTickets(tenant, leftBoard, [{}, {}, {}]);
       const onRight = await someTickets(tenant, right, [{}, {}, {}, {}]);
       const moves = [
         ...onLeft.map(async ({ id }) => move(tenant, id, right.id)),
-        ...onRight.map(async ({ id }) => move(tenant, id, left.id)),
+        ...onRight.map(async ({ id }) => move(tenant, id, leftBoard.id)),
       ];
       await Promise.all(moves);
-      expect((await read(tenant).boards.find(left.id))?.ticket_count).toBe(4);
+      expect((await read(tenant).boards.find(leftBoard.id))?.ticket_count).toBe(4);
       expect((await read(tenant).boards.find(right.id))?.ticket_count).toBe(3);
       const orders = await write(tenant, async ({ tickets }) => [
-        await orderOf({ tickets }, left),
+        await orderOf({ tickets }, leftBoard),
         await orderOf({ tickets }, right),
       ]);
       expect(orders.map((ids) => ids.toSorted())).toEqual([idsOf(onRight), idsOf(onLeft)]);

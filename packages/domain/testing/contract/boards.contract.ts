@@ -95,11 +95,11 @@ export function boardsContract(storage: StorageOf): void {
     it('raises the versions of tickets, archived and deleted ones too', async () => {
       const tenant = await aTenantFixture(storage());
       const project = await aProject(tenant);
-      const [board, other] = [await aBoard(tenant, project), await aBoard(tenant, project)];
+      const [board, otherBoard] = [await aBoard(tenant, project), await aBoard(tenant, project)];
       const live = await aTicket(tenant, board);
       const archived = await aTicket(tenant, board, { archived: true, version: 7 });
       const deleted = await aTicket(tenant, board, { deletedAt: tenant.tick() });
-      const elsewhere = await aTicket(tenant, other);
+      const elsewhere = await aTicket(tenant, otherBoard);
       const now = tenant.tick();
       const ticketIds = [live.id, archived.id, deleted.id];
       const set = { kind: 'tickets_raised', ticketIds, now } as const;
@@ -147,27 +147,27 @@ export function boardsContract(storage: StorageOf): void {
     it('sends tickets to another board, with the ranks that are given', async () => {
       const tenant = await aTenantFixture(storage());
       const project = await aProject(tenant);
-      const [board, other] = [await aBoard(tenant, project), await aBoard(tenant, project)];
+      const [board, otherBoard] = [await aBoard(tenant, project), await aBoard(tenant, project)];
       const fields = [{ rank: 'a2' }, { rank: 'a1', archived: true }, { deletedAt: tenant.tick() }];
       const [live, archived, deleted] = (await someTickets(tenant, board, fields)) as [
         Ticket,
         Ticket,
         Ticket,
       ];
-      const stays = await aTicket(tenant, other, { rank: 'a4' });
+      const stays = await aTicket(tenant, otherBoard, { rank: 'a4' });
       const now = tenant.tick();
       const ranks = new Map([
         [live.id, 'a6'],
         [archived.id, 'a5'],
       ]);
-      const of = { to: other.id, ranks, deletedIds: [deleted.id] };
+      const of = { to: otherBoard.id, ranks, deletedIds: [deleted.id] };
       await write(tenant, async (stores) =>
         stores.write(
           { sets: [{ kind: 'tickets_sent', ...of, now }] },
           { kind: 'done', answer: null },
         ),
       );
-      const sent = { boardId: other.id, version: 2, updatedAt: now };
+      const sent = { boardId: otherBoard.id, version: 2, updatedAt: now };
       for (const [ticket, rank] of [
         [live, 'a6'],
         [archived, 'a5'],
@@ -180,7 +180,7 @@ export function boardsContract(storage: StorageOf): void {
       expect(loaded?.ticket).toMatchObject({ ...sent, rank, enteredBoardAt });
       const other1 = await write(tenant, async ({ tickets }) => tickets.lock(stays.id));
       expect(other1?.ticket).toMatchObject({ version: 1, rank: 'a4' });
-      expect(await write(tenant, async (stores) => orderOf(stores, other))).toEqual([
+      expect(await write(tenant, async (stores) => orderOf(stores, otherBoard))).toEqual([
         stays.id,
         live.id,
       ]);

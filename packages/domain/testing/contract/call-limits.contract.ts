@@ -40,11 +40,11 @@ export function callLimitsContract(storage: StorageOf): void {
 
   describe('calls', () => {
     it('are counted for each credential until none is left, and each minute again', async () => {
-      const [call, other] = [await aCaller(), await aCaller()];
-      const left: (number | null)[] = [];
-      for (let count = 0; count < 7; count += 1) left.push(await call(at(count)));
-      expect(left).toEqual([4, 3, 2, 1, 0, -1, -1]);
-      expect(await other(noon)).toBe(4);
+      const [call, otherCall] = [await aCaller(), await aCaller()];
+      const remaining: (number | null)[] = [];
+      for (let count = 0; count < 7; count += 1) remaining.push(await call(at(count)));
+      expect(remaining).toEqual([4, 3, 2, 1, 0, -1, -1]);
+      expect(await otherCall(noon)).toBe(4);
       expect(await call(at(59_999))).toBe(-1);
       expect([await call(at(60_000)), await call(at(60_001))]).toEqual([4, 3]);
     });
@@ -65,8 +65,10 @@ export function callLimitsContract(storage: StorageOf): void {
 
     it('are exactly as many as the limit says when they come all at once', async () => {
       const call = await aCaller();
-      const left = await Promise.all(Array.from({ length: 10 * limit }, async () => call(noon)));
-      expect(left.filter((count) => count !== -1).toSorted()).toEqual([0, 1, 2, 3, 4]);
+      const remaining = await Promise.all(
+        Array.from({ length: 10 * limit }, async () => call(noon)),
+      );
+      expect(remaining.filter((count) => count !== -1).toSorted()).toEqual([0, 1, 2, 3, 4]);
     });
 
     it('are not counted for who does not know the secret', async () => {
@@ -97,15 +99,15 @@ export function callLimitsContract(storage: StorageOf): void {
         const rateLimitStatus = await credentialLookup.countPerson(person, at(milliseconds));
         return rateLimitStatus?.isExhausted === true ? -1 : rateLimitStatus?.remaining;
       };
-      const left: (number | undefined)[] = [];
-      for (let count = 0; count < 7; count += 1) left.push(await call(count));
-      expect(left).toEqual([4, 3, 2, 1, 0, -1, -1]);
-      for (const other of [
+      const remaining: (number | undefined)[] = [];
+      for (let count = 0; count < 7; count += 1) remaining.push(await call(count));
+      expect(remaining).toEqual([4, 3, 2, 1, 0, -1, -1]);
+      for (const caller of [
         { userId, organizationId: newId() },
         { userId, organizationId: null },
         { userId: newId(), organizationId },
       ]) {
-        expect(await call(8, other)).toBe(4);
+        expect(await call(8, caller)).toBe(4);
       }
       expect([await call(59_999), await call(60_000)]).toEqual([-1, 4]);
     });
@@ -143,9 +145,9 @@ export function callLimitsContract(storage: StorageOf): void {
     it('by seconds count calls in one minute, the one that is ahead', async () => {
       const call = await aCaller();
       const times = [59_990, 60_010, 59_991, 60_011, 59_992, 60_012];
-      const left: (number | null)[] = [];
-      for (const time of times) left.push(await call(at(time)));
-      expect(left).toEqual([4, 4, 3, 2, 1, 0]);
+      const remaining: (number | null)[] = [];
+      for (const time of times) remaining.push(await call(at(time)));
+      expect(remaining).toEqual([4, 4, 3, 2, 1, 0]);
       expect(await call(at(59_993))).toBe(-1);
     });
 
@@ -171,7 +173,7 @@ export function callLimitsContract(storage: StorageOf): void {
   describe('failed authentications', () => {
     it('are counted for each source until there were too many, and each minute again', async () => {
       const { credentialLookup, newId } = storage();
-      const [source, other] = [newId(), newId()];
+      const [source, otherSource] = [newId(), newId()];
       const fail = async (from: string, now: Date): Promise<number | null> =>
         credentialLookup.countFailure(from, now);
       const waits: (number | null)[] = [];
@@ -179,7 +181,7 @@ export function callLimitsContract(storage: StorageOf): void {
         waits.push(await fail(source, at(20_000)));
       }
       expect(waits).toEqual([null, null, null, 40, 40]);
-      expect(await fail(other, at(20_000))).toBeNull();
+      expect(await fail(otherSource, at(20_000))).toBeNull();
       expect(await fail(source, at(60_000))).toBeNull();
     });
 

@@ -21,11 +21,11 @@ async function aSubject(storage: TestStorage, kind: CommentedKind) {
   const project = await aProject(tenant, { key: 'WEB' });
   const board = await aBoard(tenant, project);
   const make = async () => (kind === 'ticket' ? aTicket(tenant, board) : aDocument(tenant));
-  const [one, other] = [
+  const [subject, otherSubject] = [
     { kind, id: (await make()).id },
     { kind, id: (await make()).id },
   ];
-  return { tenant, project, one, other };
+  return { tenant, project, one: subject, other: otherSubject };
 }
 
 const refTo = ({ kind, id }: { kind: CommentedKind; id: string }) => ({ kind, ref: id });

@@ -89,9 +89,12 @@ export function credentialsContract(storage: StorageOf): void {
     });
 
     it('are found by the store of their own organization only, by the look-up from everywhere', async () => {
-      const [tenant, other] = [await aTenantFixture(storage()), await aTenantFixture(storage())];
+      const [tenant, otherTenant] = [
+        await aTenantFixture(storage()),
+        await aTenantFixture(storage()),
+      ];
       const { publicId } = await aCredential(tenant);
-      await write(other, async ({ credentials }) => {
+      await write(otherTenant, async ({ credentials }) => {
         expect(await credentials.find(publicId)).toBeNull();
         expect(await credentials.lock(publicId)).toBeNull();
         expect(await credentials.list()).toEqual([]);
@@ -106,21 +109,21 @@ export function credentialsContract(storage: StorageOf): void {
     it('remember their last use, at most once a minute', async () => {
       const tenant = await aTenantFixture(storage());
       const { credentialLookup } = storage();
-      const [one, two] = [await aCredential(tenant), await aCredential(tenant)];
+      const [first, second] = [await aCredential(tenant), await aCredential(tenant)];
       const lastUse = async ({ publicId }: Credential): Promise<Date | null> =>
         (await credentialLookup.findByPublicId(publicId))?.lastUsedAt ?? null;
       const use = async (credential: Credential, now: Date): Promise<void> => {
         const current = await credentialLookup.findByPublicId(credential.publicId);
         credentialLookup.recordUse(current ?? credential, now);
       };
-      await use(one, at(0));
-      await expect.poll(async () => lastUse(one)).toEqual(at(0));
-      await use(one, at(59));
-      await use(two, at(59));
-      await expect.poll(async () => lastUse(two)).toEqual(at(59));
-      expect(await lastUse(one)).toEqual(at(0));
-      await use(one, at(61));
-      await expect.poll(async () => lastUse(one)).toEqual(at(61));
+      await use(first, at(0));
+      await expect.poll(async () => lastUse(first)).toEqual(at(0));
+      await use(first, at(59));
+      await use(second, at(59));
+      await expect.poll(async () => lastUse(second)).toEqual(at(59));
+      expect(await lastUse(first)).toEqual(at(0));
+      await use(first, at(61));
+      await expect.poll(async () => lastUse(first)).toEqual(at(61));
     });
 
     it('get a renewed hash of a secret, but not in place of a secret that was replaced', async () => {

@@ -204,8 +204,8 @@ export function deliveriesContract(storage: StorageOf): void {
       const claimed = [];
       for (let batch = await claim(tenant, webhook, now); batch.length > 0;) {
         claimed.push(eventsIn(batch));
-        for (const one of batch)
-          await end(tenant, webhook, one, { state: 'delivered', dueAt: now });
+        for (const delivery of batch)
+          await end(tenant, webhook, delivery, { state: 'delivered', dueAt: now });
         batch = await claim(tenant, webhook, now);
       }
       expect(claimed).toEqual([events.slice(0, 2), events.slice(2, 4), events.slice(4)]);
@@ -221,8 +221,8 @@ export function deliveriesContract(storage: StorageOf): void {
       const [claimed] = await claim(tenant, webhook, now);
       await end(tenant, webhook, claimed, { state: 'pending', dueAt: later(now, 300) });
       const third = await happen(tenant, a);
-      const other = await happen(tenant, b);
-      expect(eventsIn(await claim(tenant, webhook, later(now, 299)))).toEqual([other]);
+      const event = await happen(tenant, b);
+      expect(eventsIn(await claim(tenant, webhook, later(now, 299)))).toEqual([event]);
       const retried = await claim(tenant, webhook, later(now, 301));
       expect(eventsIn(retried)).toEqual([first, second, third]);
       expect(retried.map(({ attempts }) => attempts)).toEqual([1, 0, 0]);

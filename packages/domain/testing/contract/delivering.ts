@@ -54,10 +54,10 @@ type State = 'pending' | 'delivered' | 'failed';
 export async function end(
   tenant: TenantFixture,
   { id }: Webhook,
-  one: ClaimedDelivery | undefined,
+  claimed: ClaimedDelivery | undefined,
   { state, dueAt }: { state: State; dueAt: Date },
 ): Promise<void> {
-  const { id: delivery, claim: number, attempts, subjectId } = there(one);
+  const { id: delivery, claim: number, attempts, subjectId } = there(claimed);
   const settled = {
     id: delivery,
     claim: number,

@@ -106,16 +106,16 @@ export function deliveryOutcomesContract(storage: StorageOf): void {
 
     it('are known to be due, of whichever organization, while their webhook is on', async () => {
       const { dueWebhooks } = storage();
-      const [own, other] = [await aTenantFixture(storage()), await aTenantFixture(storage())];
-      const sites = [own, own, other];
+      const [own, foreign] = [await aTenantFixture(storage()), await aTenantFixture(storage())];
+      const sites = [own, own, foreign];
       const webhooks = await Promise.all(sites.map((tenant) => aWebhook(tenant)));
       const due = async (now: Date) => {
         const mine = new Set(webhooks.map(({ id }) => id));
         return (await dueWebhooks(now)).filter(({ webhookId }) => mine.has(webhookId));
       };
       await happen(own, own.newId());
-      await happen(other, other.newId());
-      const now = later(other.tick(), 60);
+      await happen(foreign, foreign.newId());
+      const now = later(foreign.tick(), 60);
       expect(new Set(await due(now))).toEqual(new Set(webhooks.map(nameOf)));
       await claim(own, there(webhooks[0]), now, 100, 60);
       await write(own, async (stores) => {

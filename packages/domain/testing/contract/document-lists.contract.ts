@@ -130,8 +130,10 @@ export function documentListsContract(storage: StorageOf): void {
           expect(refusal.details).toEqual({ errors });
         }
       }
-      const [left] = await whole(async (page) => read(tenant).documents.list(everything, page));
-      expect(left).toMatchObject({ title: 'left', project_id: null });
+      const [remaining] = await whole(async (page) =>
+        read(tenant).documents.list(everything, page),
+      );
+      expect(remaining).toMatchObject({ title: 'left', project_id: null });
     });
 
     it('select by tags without case: all of them must be there, an unknown one never is', async () => {
@@ -224,10 +226,13 @@ export function documentListsContract(storage: StorageOf): void {
     });
 
     it('finds nothing of another organization', async () => {
-      const [tenant, other] = [await aTenantFixture(storage()), await aTenantFixture(storage())];
+      const [tenant, otherTenant] = [
+        await aTenantFixture(storage()),
+        await aTenantFixture(storage()),
+      ];
       const contentHtml = '<p>needle</p>';
       await aDocument(tenant, { contentHtml });
-      await aDocument(other, { contentHtml });
+      await aDocument(otherTenant, { contentHtml });
       expect(await titlesOf(tenant, { words: ['needle'] })).toEqual(['Guide']);
     });
   });

@@ -39,10 +39,10 @@ export function documentsContract(storage: StorageOf): void {
 
     it('raises the versions of all documents linked to a project, deleted ones too', async () => {
       const tenant = await aTenantFixture(storage());
-      const [project, other] = [await aProject(tenant), await aProject(tenant)];
+      const [project, otherProject] = [await aProject(tenant), await aProject(tenant)];
       const linked = await aDocument(tenant, { projectId: project.id, archived: true });
       const deleted = await aDocument(tenant, { projectId: project.id, deletedAt: tenant.tick() });
-      const elsewhere = await aDocument(tenant, { projectId: other.id });
+      const elsewhere = await aDocument(tenant, { projectId: otherProject.id });
       const free = await aDocument(tenant);
       const now = tenant.tick();
       const set = { kind: 'documents_of_project', projectId: project.id, now } as const;
@@ -67,12 +67,16 @@ export function documentsContract(storage: StorageOf): void {
     it('answers every field of a document as it was saved', async () => {
       const tenant = await aTenantFixture(storage());
       const project = await aProject(tenant);
-      const [one, two, three] = [
+      const [first, second, third] = [
         await aMember(tenant),
         await aMember(tenant),
         await aMember(tenant),
       ];
-      const before = { editorIds: [one.id, two.id], tagNames: ['before', 'both'], caption: 'x' };
+      const before = {
+        editorIds: [first.id, second.id],
+        tagNames: ['before', 'both'],
+        caption: 'x',
+      };
       const document = await aDocument(tenant, before);
       const changes = {
         projectId: project.id,
@@ -82,7 +86,7 @@ export function documentsContract(storage: StorageOf): void {
         htmlPolicy: 2,
         status: 'published' as const,
         archived: true,
-        editorIds: [three.id, one.id],
+        editorIds: [third.id, first.id],
         publishedAt: tenant.tick(),
         version: 5,
         updatedAt: tenant.tick(),
@@ -129,8 +133,11 @@ export function documentsContract(storage: StorageOf): void {
     });
 
     it('takes no link to a record that is not of the organization', async () => {
-      const [tenant, other] = [await aTenantFixture(storage()), await aTenantFixture(storage())];
-      const [project, person] = [await aProject(other), await aMember(other)];
+      const [tenant, otherTenant] = [
+        await aTenantFixture(storage()),
+        await aTenantFixture(storage()),
+      ];
+      const [project, person] = [await aProject(otherTenant), await aMember(otherTenant)];
       const document = await aDocument(tenant);
       for (const fields of [{ projectId: project.id }, { editorIds: [person.id] }]) {
         await expect(editDocument(tenant, document.id, fields)).rejects.toBeInstanceOf(Error);
@@ -141,12 +148,15 @@ export function documentsContract(storage: StorageOf): void {
 
   describe('tags of documents', () => {
     it('keep the first spelling in the organization, in the order asked for', async () => {
-      const [tenant, other] = [await aTenantFixture(storage()), await aTenantFixture(storage())];
+      const [tenant, otherTenant] = [
+        await aTenantFixture(storage()),
+        await aTenantFixture(storage()),
+      ];
       const tagged = async (of: typeof tenant, tagNames: string[]) =>
         (await aDocument(of, { tagNames })).tagNames;
       expect(await tagged(tenant, ['Ärger', 'b%_', 'Web'])).toEqual(['Ärger', 'b%_', 'Web']);
       expect(await tagged(tenant, ['WEB', 'new', 'äRGER'])).toEqual(['Web', 'new', 'Ärger']);
-      expect(await tagged(other, ['WEB'])).toEqual(['WEB']);
+      expect(await tagged(otherTenant, ['WEB'])).toEqual(['WEB']);
     });
 
     it('are none of a project', async () => {

@@ -63,7 +63,7 @@ export function eventFollowingContract(storage: StorageOf): void {
       );
       const met = await again.next();
       expect(met?.map(({ record }) => record)).toEqual(items.slice(1));
-      for (const one of [follower, again]) one.end();
+      for (const stream of [follower, again]) stream.end();
     });
 
     it('goes on behind the cursor of any event, and of the list', async () => {
@@ -81,20 +81,20 @@ export function eventFollowingContract(storage: StorageOf): void {
       expect(await take(fromList, 2)).toEqual([second, third]);
       const onward = await read(tenant).events.list({}, { limit: 9, cursor: follower.cursor });
       expect(onward.items.map(({ id }) => id)).toEqual([third]);
-      for (const one of [follower, later, fromList]) one.end();
+      for (const stream of [follower, later, fromList]) stream.end();
     });
 
     it('begins where nothing has happened yet, and shows nothing of another organization', async () => {
       const own = await aTenantFixture(storage());
-      const other = await aPlace(storage());
+      const otherPlace = await aPlace(storage());
       const follower = await read(own).events.follow();
       const project = (await aProject(own)).id;
-      await happen(other.tenant, other.project);
+      await happen(otherPlace.tenant, otherPlace.project);
       const again = await read(own).events.follow(follower.cursor);
       const id = await happen(own, project);
       expect(await take(follower, 1)).toEqual([id]);
       expect(await take(again, 1)).toEqual([id]);
-      for (const one of [follower, again]) one.end();
+      for (const stream of [follower, again]) stream.end();
     });
 
     it('ends at once for who waits, and stays ended', async () => {

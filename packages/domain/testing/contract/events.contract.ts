@@ -77,14 +77,14 @@ export function eventsContract(storage: StorageOf): void {
 
     it('selects by kind and by live project, and counts what it selects', async () => {
       const { tenant, project, list } = await aLog(storage());
-      const other = await aProject(tenant);
+      const otherProject = await aProject(tenant);
       const [first, second] = await happen(tenant, project.id, 'ticket.created', 'ticket.moved');
-      const [third] = await happen(tenant, other.id, 'ticket.created');
+      const [third] = await happen(tenant, otherProject.id, 'ticket.created');
       const [fourth] = await happen(tenant, null, 'document.created');
       const ids = async (filter: EventFilter) => idsIn(await list(filter));
       expect(await ids({ kinds: ['ticket.created'] })).toEqual([first?.id, third?.id]);
       expect(await ids({ projectId: project.id })).toEqual([first?.id, second?.id]);
-      expect(await ids({ projectId: other.id, kinds: ['ticket.moved'] })).toEqual([]);
+      expect(await ids({ projectId: otherProject.id, kinds: ['ticket.moved'] })).toEqual([]);
       expect(await ids({ kinds: ['ticket.moved', 'document.created'] })).toEqual([
         second?.id,
         fourth?.id,
@@ -208,16 +208,16 @@ export function eventsContract(storage: StorageOf): void {
 
     it('selects by subject, by actor and by moment', async () => {
       const { tenant, project, list } = await aLog(storage());
-      const other = await aProject(tenant);
+      const otherProject = await aProject(tenant);
       const [first] = await happen(tenant, project.id, 'project.updated');
       const ada = { type: 'user', id: tenant.newId(), name: 'Ada' } as const;
       const theirs = { ...tenant, principal: { ...tenant.principal, actor: ada } };
-      const [second] = await happen(theirs, other.id, 'project.archived');
+      const [second] = await happen(theirs, otherProject.id, 'project.archived');
       const ids = async (filter: EventFilter) => idsIn(await list(filter));
       const both = [first?.id, second?.id];
       expect(await ids({ subjectType: 'project' })).toEqual(both);
       expect(await ids({ subjectType: 'ticket' })).toEqual([]);
-      expect(await ids({ subjectId: other.id })).toEqual([second?.id]);
+      expect(await ids({ subjectId: otherProject.id })).toEqual([second?.id]);
       expect(await ids({ actorId: ada.id })).toEqual([second?.id]);
       for (const filter of [{ actorId: nobody }, { subjectId: nobody }]) {
         await expect(ids(filter)).rejects.toMatchObject({ code: 'validation_failed' });
@@ -232,14 +232,14 @@ export function eventsContract(storage: StorageOf): void {
 
     it('tells the history of a subject, of a project with all in it, and of the organization, the newest first', async () => {
       const { tenant, project, list } = await aLog(storage());
-      const other = await aProject(tenant);
+      const otherProject = await aProject(tenant);
       const [first, second] = await happen(
         tenant,
         project.id,
         'project.updated',
         'project.archived',
       );
-      const [otherEvent] = await happen(tenant, other.id, 'project.updated');
+      const [otherEvent] = await happen(tenant, otherProject.id, 'project.updated');
       const [third] = await happen(tenant, project.id, 'project.unarchived');
       await list();
       const { events } = read(tenant);
@@ -308,8 +308,8 @@ export function eventsContract(storage: StorageOf): void {
     });
 
     it('has no cursor while there is nothing, and shows nothing of another organization', async () => {
-      const [own, other] = [await aLog(storage()), await aLog(storage())];
-      await happen(other.tenant, other.project.id, 'project.updated');
+      const [own, foreign] = [await aLog(storage()), await aLog(storage())];
+      await happen(foreign.tenant, foreign.project.id, 'project.updated');
       expect(await own.list()).toMatchObject({ items: [], next: null, prev: null });
     });
   });

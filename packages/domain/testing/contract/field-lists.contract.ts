@@ -235,8 +235,8 @@ export function fieldListsContract(storage: StorageOf): void {
         await expect(of('cost', { filter: { labelIds: [tenant.newId()] } })).rejects.toThrow(
           'validation_failed',
         );
-        const other = await aProject(tenant);
-        const elsewhere = of('cost', { projectId: other.id }).then(
+        const otherProject = await aProject(tenant);
+        const elsewhere = of('cost', { projectId: otherProject.id }).then(
           ({ sum }) => sum,
           (error: Error) => error.message,
         );

@@ -62,9 +62,9 @@ export function fieldsContract(storage: StorageOf): void {
       const [web, app] = [await aProject(tenant), await aProject(tenant)];
       const severity = await define({ name: 'Sévérité', type: 'text', projectId: web.id });
       const again = await define({ name: 'Severite!', type: 'text', projectId: web.id });
-      const other = await define({ name: 'Severite', type: 'flag', projectId: app.id });
+      const flag = await define({ name: 'Severite', type: 'flag', projectId: app.id });
       const common = await define({ name: '2nd', type: 'date', position: 0 });
-      expect([severity.key, again.key, other.key, common.key]).toEqual([
+      expect([severity.key, again.key, flag.key, common.key]).toEqual([
         'severite',
         'severite_2',
         'severite',

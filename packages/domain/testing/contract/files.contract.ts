@@ -33,8 +33,8 @@ export function filesContract(storage: StorageOf): void {
       const { files } = read(tenant);
       expect(await files.find(file.id)).toBeNull();
       expect(await files.findPending(file.id)).toEqual({ record: fileRecord(file), on: 'ticket' });
-      const other = read(await aTenantFixture(storage()));
-      expect(await other.files.findPending(file.id)).toBeNull();
+      const foreign = read(await aTenantFixture(storage()));
+      expect(await foreign.files.findPending(file.id)).toBeNull();
       await write(tenant, async (stores) => {
         const loaded = await stores.files.load(file.id);
         if (loaded === null) throw new Error('the file is stored');

@@ -76,7 +76,7 @@ export function retriesContract(storage: StorageOf): void {
       const first = await counter.run(retry, () => answer);
       expect([first, replays]).toEqual([answer, []]);
       const again = [await counter.run(retry), await counter.run(retry)];
-      expect(again.map((one) => JSON.stringify(one))).toEqual(
+      expect(again.map((repeated) => JSON.stringify(repeated))).toEqual(
         again.map(() => JSON.stringify(answer)),
       );
       expect([counter.executed, replays]).toEqual([1, ['told', 'told']]);
@@ -102,16 +102,16 @@ export function retriesContract(storage: StorageOf): void {
       await counter.run(anIdempotentRequest({ operation: 'POST /elsewhere' }));
       await counter.run(anIdempotentRequest(), undefined, { principal: caller });
       expect(counter.executed).toBe(6);
-      const other = aCounter(await aTenantFixture(storage()));
-      await other.run(anIdempotentRequest());
-      expect(other.executed).toBe(1);
+      const foreignCounter = aCounter(await aTenantFixture(storage()));
+      await foreignCounter.run(anIdempotentRequest());
+      expect(foreignCounter.executed).toBe(1);
     });
 
     it('refuse another body under the same key', async () => {
       const counter = aCounter(await aTenantFixture(storage()));
       await counter.run(anIdempotentRequest());
-      const other = anIdempotentRequest({ fingerprint: '0'.repeat(64) });
-      expect(await codeOf(counter.run(other))).toBe('idempotency_key_reused');
+      const otherRequest = anIdempotentRequest({ fingerprint: '0'.repeat(64) });
+      expect(await codeOf(counter.run(otherRequest))).toBe('idempotency_key_reused');
       expect(counter.executed).toBe(1);
     });
 
@@ -122,9 +122,9 @@ export function retriesContract(storage: StorageOf): void {
       await counter.run(anIdempotentRequest());
       await counter.run(after(idempotencyHours * hour - 1));
       expect(counter.executed).toBe(1);
-      const other = { ...after(idempotencyHours * hour), fingerprint: '0'.repeat(64) };
-      expect(await counter.run(other)).toEqual({ run: 2 });
-      expect(await counter.run(other)).toEqual({ run: 2 });
+      const otherRequest = { ...after(idempotencyHours * hour), fingerprint: '0'.repeat(64) };
+      expect(await counter.run(otherRequest)).toEqual({ run: 2 });
+      expect(await counter.run(otherRequest)).toEqual({ run: 2 });
     });
 
     it('keep the refusal by a rule', async () => {
@@ -152,8 +152,8 @@ export function retriesContract(storage: StorageOf): void {
         throw new DomainError('not_found', { resource: 'project' });
       });
       expect(await codeOf(refused)).toBe('not_found');
-      const other = { ifMatch: [1], version: 2 };
-      const stale = counter.run(anIdempotentRequest(), undefined, other);
+      const precondition = { ifMatch: [1], version: 2 };
+      const stale = counter.run(anIdempotentRequest(), undefined, precondition);
       expect(await codeOf(stale)).toBe('version_mismatch');
       expect(await counter.run(anIdempotentRequest())).toEqual({ run: 3 });
     });

@@ -35,27 +35,27 @@ export function invitationsContract(storage: StorageOf): void {
   describe('invitations', () => {
     it('are found as they were added, until they are closed', async () => {
       const tenant = await aTenantFixture(storage());
-      const [one, two] = [
+      const [first, second] = [
         await anInvitation(tenant),
         await anInvitation(tenant, 'bo@example.test'),
       ];
       await write(tenant, async (stores) => {
         const { invitations } = stores;
-        expect(await invitations.listUnclosed()).toEqual([one, two]);
-        expect(await invitations.lock(one.id)).toEqual(one);
-        const locked = there(await invitations.lockByToken(two.tokenHash));
-        expect(locked).toEqual(two);
+        expect(await invitations.listUnclosed()).toEqual([first, second]);
+        expect(await invitations.lock(first.id)).toEqual(first);
+        const locked = there(await invitations.lockByToken(second.tokenHash));
+        expect(locked).toEqual(second);
         await save(stores, changed(locked, { closedAt: tenant.tick() }));
       });
       await write(tenant, async ({ invitations }) => {
-        expect(await invitations.listUnclosed()).toEqual([one]);
-        expect((await invitations.lockByToken(two.tokenHash))?.closedAt).not.toBeNull();
+        expect(await invitations.listUnclosed()).toEqual([first]);
+        expect((await invitations.lockByToken(second.tokenHash))?.closedAt).not.toBeNull();
       });
     });
 
     it('may name projects, into which a person comes with the change that stores them', async () => {
       const tenant = await aTenantFixture(storage());
-      const [one, two] = [await aProject(tenant), await aProject(tenant)];
+      const [first, second] = [await aProject(tenant), await aProject(tenant)];
       const invitation = await anInvitation(tenant);
       const { organizationId } = tenant.principal;
       const [id, now] = [tenant.newId(), tenant.tick()];
@@ -63,12 +63,12 @@ export function invitationsContract(storage: StorageOf): void {
       const membership = new Membership({ organizationId, userId: id, role: 'member', now });
       await write(tenant, async (stores) => {
         const locked = there(await stores.invitations.lockByToken(invitation.tokenHash));
-        const found = await stores.projects.loadForMember(one.id, id);
-        expect(found).toMatchObject({ project: { id: one.id }, member: null });
+        const found = await stores.projects.loadForMember(first.id, id);
+        expect(found).toMatchObject({ project: { id: first.id }, member: null });
         const user = new User({ ...account, emailConfirmedAt: now, now });
         await stores.write(
           {
-            sets: [one, two].map(({ id: projectId }) => ({
+            sets: [first, second].map(({ id: projectId }) => ({
               kind: 'project_member',
               projectId,
               userId: id,
@@ -80,7 +80,7 @@ export function invitationsContract(storage: StorageOf): void {
           { kind: 'done', answer: null },
         );
       });
-      for (const project of [one, two]) {
+      for (const project of [first, second]) {
         const members = await read(tenant).projects.members(project.id, { limit: 10 });
         expect(members?.items).toMatchObject([{ id, access: 'explicit' }]);
       }
@@ -95,27 +95,30 @@ export function invitationsContract(storage: StorageOf): void {
       const sent = () => write(tenant, ({ invitations }) => invitations.lockSentBy(id));
       expect(await sent()).toEqual([theirs]);
       await write(tenant, async (stores) => {
-        const [one] = await stores.invitations.lockSentBy(id);
-        await save(stores, changed(there(one), { closedAt: tenant.tick() }));
+        const [invitation] = await stores.invitations.lockSentBy(id);
+        await save(stores, changed(there(invitation), { closedAt: tenant.tick() }));
       });
       expect(await sent()).toEqual([]);
     });
 
     it('are counted by when they were created, closed ones too, one count after the other', async () => {
       const tenant = await aTenantFixture(storage());
-      const [one, two, three] = [
+      const [first, second, third] = [
         await anInvitation(tenant),
         await anInvitation(tenant),
         await anInvitation(tenant),
       ];
       await write(tenant, async (stores) => {
-        const locked = there(await stores.invitations.lock(three.id));
+        const locked = there(await stores.invitations.lock(third.id));
         await save(stores, changed(locked, { closedAt: tenant.tick() }));
       });
       const counted = await write(tenant, ({ invitations }) =>
-        invitations.loadForInvite(two.createdAt),
+        invitations.loadForInvite(second.createdAt),
       );
-      expect(counted).toEqual({ unclosed: [one, two], times: [two.createdAt, three.createdAt] });
+      expect(counted).toEqual({
+        unclosed: [first, second],
+        times: [second.createdAt, third.createdAt],
+      });
       const invite = () =>
         write(tenant, async (stores) => {
           const { times } = await stores.invitations.loadForInvite(new Date(0));
@@ -138,14 +141,17 @@ export function invitationsContract(storage: StorageOf): void {
     });
 
     it('tell their organization by their token, and are in no other', async () => {
-      const [tenant, other] = [await aTenantFixture(storage()), await aTenantFixture(storage())];
+      const [tenant, otherTenant] = [
+        await aTenantFixture(storage()),
+        await aTenantFixture(storage()),
+      ];
       const { id, tokenHash } = await anInvitation(tenant);
       const { accountsTransaction } = storage();
       expect(await accountsTransaction.organizationOfInvitation(tokenHash)).toBe(
         tenant.principal.organizationId,
       );
       expect(await accountsTransaction.organizationOfInvitation('no hash')).toBeNull();
-      await write(other, async ({ invitations }) => {
+      await write(otherTenant, async ({ invitations }) => {
         expect(await invitations.lock(id)).toBeNull();
         expect(await invitations.lockByToken(tokenHash)).toBeNull();
         expect(await invitations.listUnclosed()).toEqual([]);

@@ -36,15 +36,15 @@ async function aFixture(storage: TestStorage) {
 export function isolationContract(storage: StorageOf): void {
   describe('tenant isolation', () => {
     it('keeps the reads of one from the records of another', async () => {
-      const [own, other] = [await aFixture(storage()), await aFixture(storage())];
+      const [own, foreign] = [await aFixture(storage()), await aFixture(storage())];
       const queries = read(own.tenant);
-      expect(await queries.projects.find(other.project.id)).toBeNull();
-      expect(await queries.boards.find(other.board.id)).toBeNull();
-      expect(await queries.tickets.find(other.ticket.id)).toBeNull();
+      expect(await queries.projects.find(foreign.project.id)).toBeNull();
+      expect(await queries.boards.find(foreign.board.id)).toBeNull();
+      expect(await queries.tickets.find(foreign.ticket.id)).toBeNull();
       expect((await queries.tickets.find('WEB-1'))?.id).toBe(own.ticket.id);
       const page = { limit: 10, total: true };
       const filter = { words: ['twin'], archived: 'all' } as const;
-      expect(await queries.tickets.list(other.project.id, filter, 'rank', page)).toBeNull();
+      expect(await queries.tickets.list(foreign.project.id, filter, 'rank', page)).toBeNull();
       expect(await queries.projects.list(filter, page)).toMatchObject({
         items: [{ id: own.project.id }],
         total: 1,
@@ -53,7 +53,7 @@ export function isolationContract(storage: StorageOf): void {
         items: [{ id: own.ticket.id }],
         total: 1,
       });
-      expect(await queries.documents.find(other.document.id)).toBeNull();
+      expect(await queries.documents.find(foreign.document.id)).toBeNull();
       expect(await queries.documents.list({ ...filter, tagNames: ['TWIN'] }, page)).toMatchObject({
         items: [{ id: own.document.id }],
         total: 1,
@@ -63,11 +63,11 @@ export function isolationContract(storage: StorageOf): void {
     });
 
     it('keeps the stores of one from the records of another', async () => {
-      const [own, other] = [await aFixture(storage()), await aFixture(storage())];
+      const [own, foreign] = [await aFixture(storage()), await aFixture(storage())];
       await write(
         own.tenant,
         async ({ projects, boards, records, tickets, organizations, ...stores }) => {
-          const { project, board, label, ticket, deleted, member, document } = other;
+          const { project, board, label, ticket, deleted, member, document } = foreign;
           expect(await stores.documents.lock(document.id)).toBeNull();
           expect(await stores.documents.lock(document.id)).toBeNull();
           expect(await stores.documents.lockDeleted(document.id)).toBeNull();
@@ -109,30 +109,30 @@ export function isolationContract(storage: StorageOf): void {
     });
 
     it('leaves the records of another alone, whatever is written', async () => {
-      const [own, other] = [await aFixture(storage()), await aFixture(storage())];
+      const [own, foreign] = [await aFixture(storage()), await aFixture(storage())];
       const look = async () => [
-        await read(other.tenant).tickets.find(other.ticket.id),
-        await read(other.tenant).projects.find(other.project.id),
-        await read(other.tenant).boards.find(other.board.id),
-        await read(other.tenant).documents.find(other.document.id),
+        await read(foreign.tenant).tickets.find(foreign.ticket.id),
+        await read(foreign.tenant).projects.find(foreign.project.id),
+        await read(foreign.tenant).boards.find(foreign.board.id),
+        await read(foreign.tenant).documents.find(foreign.document.id),
       ];
       const before = await look();
-      await spread(own.tenant, other.board.id, new Map([[other.ticket.id, 'z1']]));
+      await spread(own.tenant, foreign.board.id, new Map([[foreign.ticket.id, 'z1']]));
       const now = own.tenant.tick();
-      const ticketIds = [other.ticket.id];
-      const ranks = new Map([[other.ticket.id, 'z1']]);
-      const sent = { to: own.board.id, ranks, deletedIds: [other.deleted.id] };
+      const ticketIds = [foreign.ticket.id];
+      const ranks = new Map([[foreign.ticket.id, 'z1']]);
+      const sent = { to: own.board.id, ranks, deletedIds: [foreign.deleted.id] };
       const sets: SetChange[] = [
         { kind: 'tickets_sent', ...sent, now },
         { kind: 'tickets_raised', ticketIds, now },
-        { kind: 'label_off', labelId: other.label.id, ticketIds, now },
+        { kind: 'label_off', labelId: foreign.label.id, ticketIds, now },
       ];
       await write(own.tenant, async (stores) => {
-        expect(await stores.documents.lockOfProject(other.project.id)).toEqual([]);
+        expect(await stores.documents.lockOfProject(foreign.project.id)).toEqual([]);
         await stores.write({ sets }, { kind: 'done', answer: null });
       });
       const { organizationId } = own.tenant.principal;
-      const { project, board, ticket, document } = other;
+      const { project, board, ticket, document } = foreign;
       const stolen = { name: 'stolen', title: 'stolen', version: 9 };
       await Promise.allSettled([
         write(own.tenant, async (stores) => save(stores, Object.assign(project, stolen))),
@@ -144,16 +144,16 @@ export function isolationContract(storage: StorageOf): void {
         ),
       ]);
       expect(await look()).toEqual(before);
-      const found = await write(other.tenant, async ({ tickets }) =>
-        deletedTicket({ tickets }, other.deleted.id),
+      const found = await write(foreign.tenant, async ({ tickets }) =>
+        deletedTicket({ tickets }, foreign.deleted.id),
       );
       expect(found?.board?.id).toBe(before[2]?.id);
     });
 
     it('takes no record that belongs to another, and no link to one', async () => {
-      const [own, other] = [await aFixture(storage()), await aFixture(storage())];
+      const [own, foreign] = [await aFixture(storage()), await aFixture(storage())];
       const { newId } = storage();
-      const forged = Object.assign(other.project, { id: newId(), key: 'FORGED' });
+      const forged = Object.assign(foreign.project, { id: newId(), key: 'FORGED' });
       const onto = async (fields: Partial<Ticket>): Promise<void> =>
         write(own.tenant, async (stores) => {
           const { ticket } = there(await stores.tickets.lock(own.ticket.id));
@@ -161,10 +161,10 @@ export function isolationContract(storage: StorageOf): void {
         });
       const adding = write(own.tenant, async (stores) => save(stores, forged));
       await expect(adding).rejects.toBeInstanceOf(Error);
-      await expect(onto({ boardId: other.board.id })).rejects.toBeInstanceOf(Error);
-      await expect(onto({ labelIds: [other.label.id] })).rejects.toBeInstanceOf(Error);
+      await expect(onto({ boardId: foreign.board.id })).rejects.toBeInstanceOf(Error);
+      await expect(onto({ labelIds: [foreign.label.id] })).rejects.toBeInstanceOf(Error);
       expect(await read(own.tenant).projects.find(forged.id)).toBeNull();
-      expect(await read(other.tenant).projects.find(forged.id)).toBeNull();
+      expect(await read(foreign.tenant).projects.find(forged.id)).toBeNull();
       expect((await read(own.tenant).tickets.find(own.ticket.id))?.board_id).toBe(own.board.id);
     });
 

@@ -43,7 +43,7 @@ export async function keptAndCounted(
   const all = there(await relations.list(id)).flatMap(({ shown }) =>
     'ticket' in shown ? [shown] : [],
   );
-  const of = (type: RelationType) => all.filter((one) => one.type === type);
+  const of = (type: RelationType) => all.filter((relative) => relative.type === type);
   const [parent] = of('parent');
   return {
     kept: { parent_id: record.parent_id, blocked: record.blocked, children: record.children },
@@ -137,10 +137,10 @@ export function keptRelationsContract(storage: StorageOf): void {
       ];
       const weights = [0, 0, 0, 0, 0, 1, 2, 2, 2, 2, 2, 3, 4, 4, 5, 6, 7, 7, 7, 8, 8, 8, 8];
       const outside = (projectId: string) =>
-        tickets.filter((one) => one.projectId !== projectId).map(({ id }) => id);
+        tickets.filter((candidate) => candidate.projectId !== projectId).map(({ id }) => id);
       const mirrors = await Promise.all(
         projects.map(async ({ id: projectId }) => {
-          const own = tickets.filter((one) => one.projectId === projectId);
+          const own = tickets.filter((candidate) => candidate.projectId === projectId);
           const records = own.map(async ({ id }) => there(await read(tenant).tickets.find(id)));
           return { projectId, mirror: new MirroredTickets(projectId, await Promise.all(records)) };
         }),
@@ -184,17 +184,17 @@ export function keptRelationsContract(storage: StorageOf): void {
       const tenant = await aTenantFixture(storage());
       const { projects, boards, tickets, ports } = await aSite(tenant, 1);
       const [open, done] = boards as unknown as [{ id: string }, { id: string }];
-      const [one] = tickets as [Ticket];
+      const [parent] = tickets as [Ticket];
       const child = await aTicket(tenant, { ...open, projectId: projects[0]?.id ?? '' });
       const { principal } = tenant;
-      const record = async () => there(await read(tenant).tickets.find(one.id));
+      const record = async () => there(await read(tenant).tickets.find(parent.id));
       await relateTicket(ports)(principal, {
-        ticket: one.id,
+        ticket: parent.id,
         type: 'child',
         other: child.id,
       });
       await relateTicket(ports)(principal, {
-        ticket: one.id,
+        ticket: parent.id,
         type: 'blocked_by',
         other: child.id,
       });
@@ -202,8 +202,8 @@ export function keptRelationsContract(storage: StorageOf): void {
       expect(before).toMatchObject({ version: 3, blocked: true, children: { done: 0, total: 1 } });
       const events = await storage().recordedEvents(principal.organizationId);
       const lastDataOf = (id: string) => events.findLast(({ subjectId }) => subjectId === id)?.data;
-      expect(lastDataOf(one.id)).toEqual(before);
-      expect(lastDataOf(child.id)).toMatchObject({ parent_id: one.id });
+      expect(lastDataOf(parent.id)).toEqual(before);
+      expect(lastDataOf(child.id)).toMatchObject({ parent_id: parent.id });
       await moveTicket(ports)(principal, { ticket: child.id, boardId: done.id });
       const after = await record();
       expect(after).toMatchObject({ version: 4, blocked: false, children: { done: 1, total: 1 } });
@@ -216,17 +216,17 @@ export function keptRelationsContract(storage: StorageOf): void {
         {
           kind: 'ticket.recounted',
           subjectType: 'project',
-          subjectId: one.projectId,
-          projectId: one.projectId,
+          subjectId: parent.projectId,
+          projectId: parent.projectId,
           actor: principal.actor,
-          data: { id: one.projectId, ticket_ids: [one.id] },
+          data: { id: parent.projectId, ticket_ids: [parent.id] },
           changes: {},
         },
       ]);
       expect(log.at(-1)?.affected).toEqual([
         {
           type: 'ticket',
-          id: one.id,
+          id: parent.id,
           version,
           changes: { blocked, children, updated_at, last_activity_at },
         },
@@ -239,14 +239,14 @@ export function keptRelationsContract(storage: StorageOf): void {
       const tenant = await aTenantFixture(storage());
       const { projects, tickets, ports } = await aSite(tenant, 2);
       const { principal } = tenant;
-      const [former, child, other] = tickets as [Ticket, Ticket, Ticket];
+      const [former, child, latter] = tickets as [Ticket, Ticket, Ticket];
       const bulkPorts = { ...ports, richText: plainRichText };
       const related = { ticket: child.id, type: 'parent' } as const;
-      const change = { op: 'update', ticket: child.id, parentId: other.id } as const;
+      const change = { op: 'update', ticket: child.id, parentId: latter.id } as const;
       const bulk = { mode: 'atomic', isDryRun: false, items: [change] } as const;
       const takings: readonly (() => Promise<unknown>)[] = [
-        () => relateTicket(ports)(principal, { ...related, other: other.id }),
-        () => updateTicket(bulkPorts)(principal, { ticket: child.id, parentId: other.id }),
+        () => relateTicket(ports)(principal, { ...related, other: latter.id }),
+        () => updateTicket(bulkPorts)(principal, { ticket: child.id, parentId: latter.id }),
         () => bulkTickets(bulkPorts)(principal, { project: there(projects[0]).id, ...bulk }),
       ];
       for (const takePlace of takings) {
@@ -259,7 +259,7 @@ export function keptRelationsContract(storage: StorageOf): void {
         await restoreTicket(ports)(principal, { ticket: former.id });
         const find = async (id: string) => there(await read(tenant).tickets.find(id));
         expect((await find(former.id)).children).toEqual({ done: 0, total: 0 });
-        expect((await find(other.id)).children).toEqual({ done: 0, total: 1 });
+        expect((await find(latter.id)).children).toEqual({ done: 0, total: 1 });
         await deleteRelation(ports)(principal, { relation });
       }
     });
@@ -408,12 +408,12 @@ export function keptRelationsContract(storage: StorageOf): void {
       const tenant = await aTenantFixture(storage());
       const board = await aBoard(tenant, await aProject(tenant));
       const list = `<ul data-type="taskList">${item(true, 'one')}${item(false, 'data-checked="true"')}</ul>`;
-      const other = `<ul><li data-checked="true">no task</li></ul><p>&lt;li data-type="taskItem"&gt;</p>`;
+      const lookalikes = `<ul><li data-checked="true">no task</li></ul><p>&lt;li data-type="taskItem"&gt;</p>`;
       const [some, none] = await someTickets(tenant, board, [
         {
-          descriptionHtml: `${list}${other}<ul data-type="taskList"><li data-type="taskItem" data-checked="true">x</li></ul>`,
+          descriptionHtml: `${list}${lookalikes}<ul data-type="taskList"><li data-type="taskItem" data-checked="true">x</li></ul>`,
         },
-        { descriptionHtml: other },
+        { descriptionHtml: lookalikes },
       ]);
       const checklist = async (id = '') => (await read(tenant).tickets.find(id))?.checklist;
       expect(await checklist(some?.id)).toEqual({ done: 2, total: 3 });

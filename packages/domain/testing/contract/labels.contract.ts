@@ -41,12 +41,12 @@ export function labelsContract(storage: StorageOf): void {
       const tenant = await aTenantFixture(storage());
       const project = await aProject(tenant);
       const board = await aBoard(tenant, project, { name: 'Old' });
-      const other = await aBoard(tenant, project, { name: 'New' });
+      const otherBoard = await aBoard(tenant, project, { name: 'New' });
       await editBoard(tenant, board, { deletedAt: tenant.tick() });
       const { records } = read(tenant);
       expect(await records.find(Board, board.id)).toBeNull();
       const listed = await records.list(Board, project.id, { limit: 9 });
-      expect(listed?.items.map(({ id }) => id)).toEqual([other.id]);
+      expect(listed?.items.map(({ id }) => id)).toEqual([otherBoard.id]);
       const locked = await write(tenant, async ({ records: stored }) => ({
         deleted: await stored.lock(Board, board.id),
         named: await stored.findWith(Board, project.id, nameOfLive(board.name)),
@@ -54,19 +54,23 @@ export function labelsContract(storage: StorageOf): void {
           ...nameOfLive(board.name),
           onlyLive: false,
         }),
-        other: await stored.findWith(Board, project.id, nameOfLive(other.name)),
+        other: await stored.findWith(Board, project.id, nameOfLive(otherBoard.name)),
       }));
       expect(locked.deleted?.record.deletedAt).not.toBeNull();
       expect(locked.deleted?.project.id).toBe(project.id);
-      expect(locked).toMatchObject({ named: null, any: { id: board.id }, other: { id: other.id } });
+      expect(locked).toMatchObject({
+        named: null,
+        any: { id: board.id },
+        other: { id: otherBoard.id },
+      });
     });
 
     it('answers the label of a live project, and no other, as its record', async () => {
       const tenant = await aTenantFixture(storage());
       const project = await aProject(tenant);
       const label = await aLabel(tenant, project, { name: 'bug' });
-      const other = await aTenantFixture(storage());
-      const foreign = await aLabel(other, await aProject(other));
+      const otherTenant = await aTenantFixture(storage());
+      const foreign = await aLabel(otherTenant, await aProject(otherTenant));
       const { records } = read(tenant);
       expect(await records.find(Label, label.id)).toEqual(labelRecord(label));
       expect(await records.find(Label, foreign.id)).toBeNull();
@@ -121,16 +125,16 @@ export function labelsContract(storage: StorageOf): void {
     it('takes a removed label from its tickets, whose versions grow', async () => {
       const tenant = await aTenantFixture(storage());
       const project = await aProject(tenant);
-      const [kept, removed] = [
+      const [remaining, removed] = [
         await aLabel(tenant, project, { name: 'kept' }),
         await aLabel(tenant, project, { name: 'removed' }),
       ];
       const board = await aBoard(tenant, project);
-      const ticket = await aTicket(tenant, board, { labelIds: [removed.id, kept.id] });
+      const ticket = await aTicket(tenant, board, { labelIds: [removed.id, remaining.id] });
       const labelIds = [removed.id];
       const archived = await aTicket(tenant, board, { labelIds, archived: true });
       const deleted = await aTicket(tenant, board, { labelIds, deletedAt: tenant.tick() });
-      const other = await aTicket(tenant, board, { labelIds: [kept.id] });
+      const otherTicket = await aTicket(tenant, board, { labelIds: [remaining.id] });
       const before = await read(tenant).tickets.find(ticket.id);
       const now = tenant.tick();
       await write(tenant, async (stores) => {
@@ -138,7 +142,7 @@ export function labelsContract(storage: StorageOf): void {
         expect(isLast).toBe(true);
         const key = { version: 1, commented_at: null };
         expect(tickets.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual([
-          { id: ticket.id, ...key, label_ids: [kept.id] },
+          { id: ticket.id, ...key, label_ids: [remaining.id] },
           { id: archived.id, ...key, label_ids: [] },
           { id: deleted.id, ...key, label_ids: [] },
         ]);
@@ -152,15 +156,22 @@ export function labelsContract(storage: StorageOf): void {
       const at = now.toISOString();
       const raised = { version: 2, updated_at: at, last_activity_at: at };
       const { tickets } = read(tenant);
-      expect(await tickets.find(ticket.id)).toEqual({ ...before, ...raised, label_ids: [kept.id] });
+      expect(await tickets.find(ticket.id)).toEqual({
+        ...before,
+        ...raised,
+        label_ids: [remaining.id],
+      });
       expect(await tickets.find(archived.id)).toMatchObject({ ...raised, label_ids: [] });
-      expect(await tickets.find(other.id)).toMatchObject({ version: 1, label_ids: [kept.id] });
+      expect(await tickets.find(otherTicket.id)).toMatchObject({
+        version: 1,
+        label_ids: [remaining.id],
+      });
       const loaded = await write(tenant, async (stores) => deletedTicket(stores, deleted.id));
       expect(loaded?.ticket).toMatchObject({ version: 2, labelIds: [] });
       const listed = await whole(async (page) =>
         read(tenant).records.list(Label, project.id, page),
       );
-      expect(listed).toEqual([labelRecord(kept)]);
+      expect(listed).toEqual([labelRecord(remaining)]);
     });
 
     it('lists labels in creation order, page by page', async () => {

@@ -111,8 +111,8 @@ export function largePagesContract(storage: StorageOf): void {
       for (let cursor: Cursor | null | undefined; cursor !== null;) {
         const request = { limit: 200, ...(cursor && { cursor }) };
         const page = await pageOf(
-          async (one: PageRequest) =>
-            read(tenant).tickets.list(project.id, { words: [], archived: false }, 'rank', one),
+          async (asked: PageRequest) =>
+            read(tenant).tickets.list(project.id, { words: [], archived: false }, 'rank', asked),
           request,
         );
         expect(page.items.filter((record) => record.description_html === null)).toEqual([]);

@@ -33,8 +33,8 @@ export function mailOutboxContract(storage: StorageOf): void {
       ...fields,
     });
   const clear = async (now: Date): Promise<void> => {
-    for (const one of await claim({ now, until: later(1e6) }))
-      await storage().mailQueue.remove(one);
+    for (const due of await claim({ now, until: later(1e6) }))
+      await storage().mailQueue.remove(due);
   };
 
   describe('mails', () => {
@@ -52,7 +52,7 @@ export function mailOutboxContract(storage: StorageOf): void {
       expect(await claim()).toEqual([]);
       const again = await claim({ now: later(61), until: later(90) });
       expect(idsOf(again)).toEqual(idsOf([first, second]));
-      expect(again.map((one) => one.claim)).toEqual([2, 2]);
+      expect(again.map((claimed) => claimed.claim)).toEqual([2, 2]);
       await clear(later(1e7));
     });
 
@@ -77,14 +77,14 @@ export function mailOutboxContract(storage: StorageOf): void {
       const invite = (sender: string, seconds: number) =>
         mail({ kind: 'invitation', sender, isUrgent: false, createdAt: later(seconds / 100) });
       const many = [1, 2, 3, 4].map((second) => invite(loud.principal.organizationId, second));
-      const one = invite(quiet.principal.organizationId, 9);
+      const invitation = invite(quiet.principal.organizationId, 9);
       const reset = mail({ createdAt: later(0.5) });
       await leave(loud, many);
-      await leave(quiet, [one]);
+      await leave(quiet, [invitation]);
       await queue(reset);
       expect(idsOf(await claim({ urgentOnly: true, limit: 1 }))).toEqual([reset.id]);
       expect(await claim({ urgentOnly: true })).toEqual([]);
-      expect(idsOf(await claim({ limit: 2 }))).toEqual(idsOf([many[0] as QueuedMail, one]));
+      expect(idsOf(await claim({ limit: 2 }))).toEqual(idsOf([many[0] as QueuedMail, invitation]));
       expect(idsOf(await claim({ limit: 9 }))).toEqual(idsOf(many.slice(1)));
       await clear(later(1e7));
     });

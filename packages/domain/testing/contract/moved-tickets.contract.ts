@@ -256,8 +256,8 @@ export function movedTicketsContract(storage: StorageOf): void {
         [third, 'blocks', first],
         [last.id, 'child', first],
       ] as const;
-      for (const [ticket, type, other] of pairs) {
-        await relateTicket(ports())(tenant.principal, { ticket, type, other });
+      for (const [ticket, type, relative] of pairs) {
+        await relateTicket(ports())(tenant.principal, { ticket, type, other: relative });
       }
       for (let at = 0; at < 16; at += 1) {
         const moved = [first, second, third, last.id][(at * 7) % 4] ?? '';

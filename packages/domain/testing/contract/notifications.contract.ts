@@ -99,12 +99,12 @@ export function notificationsContract(storage: StorageOf): void {
 
     it('is read once by each of its recipients, and by nobody else', async () => {
       const tenant = await aTenantFixture(storage());
-      const [one, other, none] = [
+      const [reader, otherReader, none] = [
         await aMember(tenant),
         await aMember(tenant),
         await aMember(tenant),
       ];
-      const notification = aNotification(tenant, [one.id, other.id]);
+      const notification = aNotification(tenant, [reader.id, otherReader.id]);
       await write(tenant, (stores) => save(stores, notification));
       const first = tenant.tick();
       const reading = (userId: string, id = notification.id) =>
@@ -113,17 +113,17 @@ export function notificationsContract(storage: StorageOf): void {
           return locked.get(id) ?? null;
         });
       const untouched = { readAt: null, doneAt: null, snoozedUntil: null };
-      expect(await reading(one.id)).toEqual(untouched);
+      expect(await reading(reader.id)).toEqual(untouched);
       const marks = { readAt: first, doneAt: first, snoozedUntil: first };
       const set = { kind: 'notification_marked', notificationId: notification.id } as const;
-      const sets = [{ ...set, userId: one.id, marks }];
+      const sets = [{ ...set, userId: reader.id, marks }];
       await write(tenant, (stores) => stores.write({ sets }, { kind: 'done', answer: null }));
-      expect(await reading(one.id)).toEqual(marks);
+      expect(await reading(reader.id)).toEqual(marks);
       expect(await reading(none.id)).toBeNull();
-      expect(await reading(one.id, tenant.newId())).toBeNull();
+      expect(await reading(reader.id, tenant.newId())).toBeNull();
       const seenBy = async (userId: string) =>
         (await read(tenant).notifications.ofPerson(userId, { limit: 5, total: true })).items;
-      expect(await seenBy(one.id)).toEqual([
+      expect(await seenBy(reader.id)).toEqual([
         {
           id: notification.id,
           organization_id: tenant.principal.organizationId,
@@ -139,7 +139,7 @@ export function notificationsContract(storage: StorageOf): void {
           created_at: notification.createdAt.toISOString(),
         },
       ]);
-      expect(await seenBy(other.id)).toMatchObject([{ read_at: null }]);
+      expect(await seenBy(otherReader.id)).toMatchObject([{ read_at: null }]);
       expect(await seenBy(none.id)).toEqual([]);
     });
 
@@ -250,9 +250,9 @@ export function notificationsContract(storage: StorageOf): void {
       const foreign = await aTenantFixture(storage());
       const project = await aProject(tenant);
       const board = await aBoard(tenant, project, { name: 'Review', deletedAt: tenant.tick() });
-      const other = await aBoard(foreign, await aProject(foreign));
+      const foreignBoard = await aBoard(foreign, await aProject(foreign));
       const names = await write(tenant, ({ notifications }) =>
-        notifications.boardNames([board.id, other.id]),
+        notifications.boardNames([board.id, foreignBoard.id]),
       );
       expect([...names]).toEqual([[board.id, 'Review']]);
     });
@@ -281,8 +281,8 @@ export function notificationsContract(storage: StorageOf): void {
       const assigned = about('assigned', second.id);
       const again = about('mentioned', second.id);
       const sent = aNotification(tenant, [owner.id, plain.id]);
-      for (const one of [mentioned, assigned, again, sent]) {
-        await write(tenant, (stores) => save(stores, one));
+      for (const notification of [mentioned, assigned, again, sent]) {
+        await write(tenant, (stores) => save(stores, notification));
       }
       const listed = async (filter: NotificationFilter, userId = owner.id, by = tenant) => {
         const page = { limit: 5, total: true };
@@ -444,12 +444,12 @@ export function notificationsContract(storage: StorageOf): void {
         made.push(notification);
         if (made.length < 3) await write(tenant, (stores) => save(stores, notification));
       }
-      const [one, two, three] = made as [Notification, Notification, Notification];
+      const [first, two, three] = made as [Notification, Notification, Notification];
       const now = tenant.tick();
       const later = new Date(now.getTime() + 60_000);
       await writeSets(tenant, {
         kind: 'mails_due',
-        rows: [due(one, owner.id, now), due(two, owner.id, later), due(one, plain.id, now)],
+        rows: [due(first, owner.id, now), due(two, owner.id, later), due(first, plain.id, now)],
       });
       // With the notification itself, as the worker writes it.
       const daily = [{ ...due(three, owner.id, later), bundle: 'day' } as const];
@@ -465,8 +465,8 @@ export function notificationsContract(storage: StorageOf): void {
           return rows.map((row) => [row.notificationId, row.userId, row.bundle, row.isWanted]);
         });
       const both = [
-        [one.id, owner.id, 'subject', true],
-        [one.id, plain.id, 'subject', false],
+        [first.id, owner.id, 'subject', true],
+        [first.id, plain.id, 'subject', false],
         [two.id, owner.id, 'subject', true],
       ];
       expect(await found(new Date(now.getTime() - 1))).toEqual([]);
@@ -493,7 +493,7 @@ export function notificationsContract(storage: StorageOf): void {
       );
       await writeSets(tenant, {
         kind: 'mails_due',
-        rows: [one, two].flatMap(({ id: notificationId }) =>
+        rows: [first, two].flatMap(({ id: notificationId }) =>
           [owner.id, plain.id].map((userId) => ({
             notificationId,
             userId,
@@ -582,9 +582,9 @@ export function notificationsContract(storage: StorageOf): void {
         dailyHour: 0,
         timeZone: 'Europe/Berlin',
       } as const;
-      for (const one of [defaultMailChoices, choices]) {
-        await writeSets(tenant, { kind: 'mail_choices', userId, choices: one });
-        expect(await chosen()).toEqual(one);
+      for (const stored of [defaultMailChoices, choices]) {
+        await writeSets(tenant, { kind: 'mail_choices', userId, choices: stored });
+        expect(await chosen()).toEqual(stored);
       }
       const locked = (id: string) =>
         write(tenant, async ({ notifications }) => notifications.lockMailChoices(id));
@@ -593,9 +593,12 @@ export function notificationsContract(storage: StorageOf): void {
     });
 
     it('belongs to the organization that sends it', async () => {
-      const [tenant, other] = [await aTenantFixture(storage()), await aTenantFixture(storage())];
+      const [tenant, otherTenant] = [
+        await aTenantFixture(storage()),
+        await aTenantFixture(storage()),
+      ];
       const { id } = await aMember(tenant);
-      const adding = write(other, (stores) => save(stores, aNotification(tenant, [id])));
+      const adding = write(otherTenant, (stores) => save(stores, aNotification(tenant, [id])));
       await expect(adding).rejects.toBeInstanceOf(Error);
     });
   });

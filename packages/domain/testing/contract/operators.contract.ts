@@ -28,23 +28,29 @@ export function operatorsContract(storage: StorageOf): void {
     });
 
     it('renames an organization and no other', async () => {
-      const [tenant, other] = [await aTenantFixture(storage()), await aTenantFixture(storage())];
-      const before = await write(other, ({ organizations }) => organizations.find());
+      const [tenant, otherTenant] = [
+        await aTenantFixture(storage()),
+        await aTenantFixture(storage()),
+      ];
+      const before = await write(otherTenant, ({ organizations }) => organizations.find());
       await write(tenant, async (stores) => {
         const locked = there(await stores.organizations.lock());
         await save(stores, changed(locked, { name: 'Renamed' }));
       });
       const found = await write(tenant, ({ organizations }) => organizations.find());
       expect(found).toMatchObject({ id: tenant.principal.organizationId, name: 'Renamed' });
-      expect(await write(other, ({ organizations }) => organizations.find())).toEqual(before);
+      expect(await write(otherTenant, ({ organizations }) => organizations.find())).toEqual(before);
     });
 
     it('lists accounts in creation order: all, or the present members of an organization', async () => {
       const { accountsTransaction } = storage();
-      const [tenant, other] = [await aTenantFixture(storage()), await aTenantFixture(storage())];
+      const [tenant, otherTenant] = [
+        await aTenantFixture(storage()),
+        await aTenantFixture(storage()),
+      ];
       const plain = await anAccount(storage(), { passwordHash: null, deactivatedAt: later(7) });
       const [member, former] = [await aMember(tenant), await aMember(tenant)];
-      await aMember(other);
+      await aMember(otherTenant);
       await leaves(tenant, former.id);
       const pending = new TwoFactor({ userId: member.id, sealedSecret: 'sealed', now: dawn });
       await changeAccounts(storage(), { saved: [changed(pending, { confirmedAt: dawn })] });
@@ -81,9 +87,12 @@ export function operatorsContract(storage: StorageOf): void {
       expect(found).toMatchObject([{ type: 'account.created', actor: tenant.principal.actor }]);
       const user = await anAccount(storage());
       const undone = write(tenant, async (stores) => {
-        const other = Object.assign(user, { id: newId(), email: `${newId()}@example.test` });
-        const accountEvents = [accountCreated(other, newId)];
-        const twice = [other, Object.assign(new User({ ...other, now: dawn }), { id: newId() })];
+        const otherUser = Object.assign(user, { id: newId(), email: `${newId()}@example.test` });
+        const accountEvents = [accountCreated(otherUser, newId)];
+        const twice = [
+          otherUser,
+          Object.assign(new User({ ...otherUser, now: dawn }), { id: newId() }),
+        ];
         await stores.write({ saved: twice, accountEvents }, { kind: 'done', answer: null });
       });
       await expect(undone).rejects.toThrow(/not unique|validation/);

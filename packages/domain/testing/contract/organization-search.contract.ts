@@ -157,14 +157,14 @@ export function organizationSearchContract(storage: StorageOf): void {
     it('keeps to a project', async () => {
       const tenant = await aTenantFixture(storage());
       const { project } = await aShop(tenant);
-      const other = await aBoard(tenant, await aProject(tenant));
-      await aTicket(tenant, other, { title: 'Pay elsewhere' });
+      const otherBoard = await aBoard(tenant, await aProject(tenant));
+      await aTicket(tenant, otherBoard, { title: 'Pay elsewhere' });
       const request = { words: ['pay'], kinds: searchKinds, archived: false, limit: 9 };
       const matches = await read(tenant).search.find({ ...request, projectId: project.id });
       expect(matches.map(({ title }) => title).toSorted()).toEqual(['How to pay', 'Pay by card']);
       const matchesElsewhere = await read(tenant).search.find({
         ...request,
-        projectId: other.projectId,
+        projectId: otherBoard.projectId,
       });
       expect(matchesElsewhere.map(({ title }) => title)).toEqual(['Pay elsewhere']);
     });

@@ -29,7 +29,7 @@ export function organizationsContract(storage: StorageOf): void {
 
     it('tells who may read a ticket, a project, a document and what is of the whole organization', async () => {
       const tenant = await aTenantFixture(storage());
-      const other = await aTenantFixture(storage());
+      const otherTenant = await aTenantFixture(storage());
       const project = await aProject(tenant);
       const ticket = await aTicket(tenant, await aBoard(tenant, project));
       const ofProject = await aDocument(tenant, { projectId: project.id, status: 'published' });
@@ -37,10 +37,10 @@ export function organizationsContract(storage: StorageOf): void {
       const inside = await aMember(tenant, { project });
       const outside = await aMember(tenant);
       const admin = await aMember(tenant, { role: 'admin' });
-      const left = await aMember(tenant, { project });
-      await leaves(tenant, left.id);
-      const foreign = await aMember(other, { role: 'owner' });
-      const ids = [inside, outside, admin, left, foreign].map(({ id }) => id);
+      const formerMember = await aMember(tenant, { project });
+      await leaves(tenant, formerMember.id);
+      const foreign = await aMember(otherTenant, { role: 'owner' });
+      const ids = [inside, outside, admin, formerMember, foreign].map(({ id }) => id);
       const readers = (place: TextPlace) => read(tenant).organizations.readersAmong(ids, place);
       const ofTheProject = new Set([inside.id, admin.id]);
       const members = new Set([inside.id, outside.id, admin.id]);
@@ -60,7 +60,7 @@ export function organizationsContract(storage: StorageOf): void {
       const project = await aProject(tenant);
       const author = await aMember(tenant, { project });
       const editor = await aMember(tenant, { project });
-      const other = await aMember(tenant, { project });
+      const otherMember = await aMember(tenant, { project });
       const outside = await aMember(tenant);
       const admin = await aMember(tenant, { role: 'admin' });
       const createdBy = { type: 'user', id: author.id, name: 'Ada' } as const;
@@ -68,16 +68,16 @@ export function organizationsContract(storage: StorageOf): void {
       const about = { projectId: project.id, createdBy, editorIds };
       const draft = await aDocument(tenant, { ...about, status: 'draft' });
       const published = await aDocument(tenant, { ...about, status: 'published' });
-      const ids = [author, editor, other, outside, admin].map(({ id }) => id);
+      const ids = [author, editor, otherMember, outside, admin].map(({ id }) => id);
       const readers = (place: TextPlace) => read(tenant).organizations.readersAmong(ids, place);
       const ofDraft = new Set([author.id, editor.id, admin.id]);
-      const ofProject = new Set([...ofDraft, other.id]);
+      const ofProject = new Set([...ofDraft, otherMember.id]);
       expect(await readers(at(draft.id))).toEqual(ofDraft);
       expect(await readers(at(published.id))).toEqual(ofProject);
       expect(await readers(at(draft.id, { status: 'published' }))).toEqual(ofProject);
       expect(await readers(at(published.id, { status: 'draft' }))).toEqual(ofDraft);
-      const others = new Set([author.id, other.id, admin.id]);
-      expect(await readers(at(draft.id, { editorIds: [other.id] }))).toEqual(others);
+      const others = new Set([author.id, otherMember.id, admin.id]);
+      expect(await readers(at(draft.id, { editorIds: [otherMember.id] }))).toEqual(others);
       const everywhere = new Set([...ofDraft, outside.id]);
       expect(await readers(at(draft.id, { projectId: null }))).toEqual(everywhere);
       const only = [editor.id, outside.id];
@@ -101,8 +101,13 @@ export function organizationsContract(storage: StorageOf): void {
     });
 
     it('tells which slugs any organization has', async () => {
-      const [tenant, other] = [await aTenantFixture(storage()), await aTenantFixture(storage())];
-      const slugs = [tenant, other].map(({ principal }) => `quarry-${principal.organizationId}`);
+      const [tenant, otherTenant] = [
+        await aTenantFixture(storage()),
+        await aTenantFixture(storage()),
+      ];
+      const slugs = [tenant, otherTenant].map(
+        ({ principal }) => `quarry-${principal.organizationId}`,
+      );
       const taken = await write(tenant, async ({ organizations }) =>
         organizations.takenSlugs([...slugs, `free-${tenant.principal.organizationId}`]),
       );
@@ -129,9 +134,12 @@ export function organizationsContract(storage: StorageOf): void {
     });
 
     it('finds an account by its email from every organization', async () => {
-      const [tenant, other] = [await aTenantFixture(storage()), await aTenantFixture(storage())];
+      const [tenant, otherTenant] = [
+        await aTenantFixture(storage()),
+        await aTenantFixture(storage()),
+      ];
       const user = await aUser(tenant, { name: "O'Hara", passwordHash: '$argon2id$v=19$x' });
-      const found = await write(other, async ({ organizations }) => [
+      const found = await write(otherTenant, async ({ organizations }) => [
         await organizations.loadAccount(user.email),
         await organizations.loadAccount(`not-${user.email}`),
       ]);
@@ -139,9 +147,12 @@ export function organizationsContract(storage: StorageOf): void {
     });
 
     it('knows the place of its own people only', async () => {
-      const [tenant, other] = [await aTenantFixture(storage()), await aTenantFixture(storage())];
+      const [tenant, otherTenant] = [
+        await aTenantFixture(storage()),
+        await aTenantFixture(storage()),
+      ];
       const admin = await aMember(tenant, { role: 'admin' });
-      const stranger = await aMember(other, { role: 'owner' });
+      const stranger = await aMember(otherTenant, { role: 'owner' });
       const places = await write(tenant, async ({ organizations }) => [
         await organizations.membership(admin.id),
         await organizations.membership(stranger.id),

@@ -81,12 +81,12 @@ export function projectsContract(storage: StorageOf): void {
 
     it('numbers tickets from 1, for each project apart', async () => {
       const tenant = await aTenantFixture(storage());
-      const [one, two] = [
+      const [first, second] = [
         await aBoard(tenant, await aProject(tenant)),
         await aBoard(tenant, await aProject(tenant)),
       ];
       const numbers = [];
-      for (const board of [one, one, two, one]) {
+      for (const board of [first, first, second, first]) {
         numbers.push((await aTicket(tenant, board)).number);
       }
       expect(numbers).toEqual([1, 2, 1, 3]);

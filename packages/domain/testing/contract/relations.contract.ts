@@ -43,8 +43,12 @@ async function aSite(fixture: TenantFixture, number: number) {
 function callsOf({ principal }: TenantFixture, ports: Parameters<typeof relateTicket>[0]) {
   const [make, take] = [relateTicket(ports), deleteRelation(ports)];
   return {
-    relate: (one: { id: string }, type: RelationType, other: { id: string }, as = principal) =>
-      make(as, { ticket: one.id, type, other: other.id }),
+    relate: (
+      ticket: { id: string },
+      type: RelationType,
+      relative: { id: string },
+      as = principal,
+    ) => make(as, { ticket: ticket.id, type, other: relative.id }),
     unrelate: (relation: string, as = principal) => take(as, { relation }),
   };
 }
@@ -79,44 +83,53 @@ export function relationsContract(storage: StorageOf): void {
   describe('relations', () => {
     it.each(relationTypes)('%s is stored once and shown from both ends', async (type) => {
       const { tenant, tickets, relate, unrelate } = await someSite(2);
-      const [one, other] = tickets as [Ticket, Ticket];
-      const made = await relate(one, type, other);
-      expect(made).toMatchObject({ type, ticket: { id: other.id, key: other.key, done: false } });
-      expect(await list(tenant, one)).toEqual([made]);
-      const { id, title, key } = one;
-      expect(await list(tenant, other)).toMatchObject([
+      const [ticket, relative] = tickets as [Ticket, Ticket];
+      const made = await relate(ticket, type, relative);
+      expect(made).toMatchObject({
+        type,
+        ticket: { id: relative.id, key: relative.key, done: false },
+      });
+      expect(await list(tenant, ticket)).toEqual([made]);
+      const { id, title, key } = ticket;
+      expect(await list(tenant, relative)).toMatchObject([
         { id: made.id, type: opposite[type], ticket: { id, title, key } },
       ]);
       const versions = async () =>
-        [await read(tenant).tickets.find(one.id), await read(tenant).tickets.find(other.id)].map(
-          (ticket) => ticket?.version,
-        );
+        [
+          await read(tenant).tickets.find(ticket.id),
+          await read(tenant).tickets.find(relative.id),
+        ].map((record) => record?.version);
       expect(await versions()).toEqual([2, 2]);
-      await expect(relate(other, opposite[type], one)).rejects.toMatchObject(
+      await expect(relate(relative, opposite[type], ticket)).rejects.toMatchObject(
         refused('has this relation already'),
       );
       expect(await read(tenant).relations.find(made.id)).toEqual({ id: made.id });
       await unrelate(made.id);
-      expect([await list(tenant, one), await list(tenant, other)]).toEqual([[], []]);
+      expect([await list(tenant, ticket), await list(tenant, relative)]).toEqual([[], []]);
       expect(await versions()).toEqual([3, 3]);
       await expect(unrelate(made.id)).rejects.toMatchObject({ code: 'not_found' });
     });
 
     it('name two tickets that are there', async () => {
       const { tenant, tickets, relate } = await someSite(2);
-      const [one, other] = tickets as [Ticket, Ticket];
-      for (const wrong of [one, { id: one.key }, { id: tenant.newId() }, { id: 'WEB-4711' }]) {
-        await expect(relate(one, 'blocks', wrong)).rejects.toMatchObject(
+      const [ticket, relative] = tickets as [Ticket, Ticket];
+      for (const wrong of [
+        ticket,
+        { id: ticket.key },
+        { id: tenant.newId() },
+        { id: 'WEB-4711' },
+      ]) {
+        await expect(relate(ticket, 'blocks', wrong)).rejects.toMatchObject(
           refused('is not another ticket'),
         );
       }
-      await setDeleted(tenant, other, true);
-      await expect(relate(one, 'blocks', other)).rejects.toMatchObject(
+      await setDeleted(tenant, relative, true);
+      await expect(relate(ticket, 'blocks', relative)).rejects.toMatchObject(
         refused('is not another ticket'),
       );
-      await expect(relate(other, 'blocks', one)).rejects.toMatchObject({ code: 'not_found' });
-      expect(await list(tenant, { id: one.key })).toEqual([]);
-      expect(await list(tenant, other)).toBeNull();
+      await expect(relate(relative, 'blocks', ticket)).rejects.toMatchObject({ code: 'not_found' });
+      expect(await list(tenant, { id: ticket.key })).toEqual([]);
+      expect(await list(tenant, relative)).toBeNull();
     });
 
     it('make trees: one parent, no circle, five levels', async () => {
@@ -168,21 +181,21 @@ export function relationsContract(storage: StorageOf): void {
     it('find the sub-tickets of tickets that the reader sees', async () => {
       const { tenant, project, tickets, relate } = await someSite(3);
       const far = await aSite(tenant, 1);
-      const [one, other, deleted] = tickets as [Ticket, Ticket, Ticket];
+      const [ticket, relative, deleted] = tickets as [Ticket, Ticket, Ticket];
       const above = far.tickets[0] as Ticket;
-      await relate(one, 'parent', above);
-      await relate(other, 'child', deleted);
-      await relate(other, 'blocks', one);
+      await relate(ticket, 'parent', above);
+      await relate(relative, 'child', deleted);
+      await relate(relative, 'blocks', ticket);
       const under = async (...parentIds: string[]) => {
         const filter = { words: [], archived: false, parentIds };
         const found = await read(tenant).tickets.list(project.id, filter, 'rank', { limit: 9 });
         return there(found).items.map(({ id }) => id);
       };
-      expect(await under(above.id)).toEqual([one.id]);
-      expect(await under(other.id, above.id)).toEqual([one.id, deleted.id]);
-      expect(await under(one.id)).toEqual([]);
+      expect(await under(above.id)).toEqual([ticket.id]);
+      expect(await under(relative.id, above.id)).toEqual([ticket.id, deleted.id]);
+      expect(await under(ticket.id)).toEqual([]);
       await setDeleted(tenant, deleted, true);
-      expect(await under(other.id)).toEqual([]);
+      expect(await under(relative.id)).toEqual([]);
       for (const missing of [deleted.id, tenant.newId()]) {
         await expect(under(missing)).rejects.toMatchObject({
           details: { errors: { parent_id: [expect.any(String)] } },
@@ -207,8 +220,8 @@ export function relationsContract(storage: StorageOf): void {
       expect(await list(ada, hidden)).toBeNull();
       expect(await read(ada).relations.find(id)).toBeNull();
       await expect(unrelate(id, principal)).rejects.toMatchObject({ code: 'not_found' });
-      for (const other of [hidden, { id: hidden.key }, another]) {
-        await expect(relate(mine, 'blocks', other, principal)).rejects.toMatchObject(
+      for (const relative of [hidden, { id: hidden.key }, another]) {
+        await expect(relate(mine, 'blocks', relative, principal)).rejects.toMatchObject(
           refused('is not another ticket'),
         );
       }
@@ -235,14 +248,14 @@ export function relationsContract(storage: StorageOf): void {
 
     it('are not found in another organization', async () => {
       const { tenant, tickets, relate } = await someSite(2);
-      const [one, other] = tickets as [Ticket, Ticket];
-      const { id } = await relate(one, 'blocks', other);
+      const [ticket, relative] = tickets as [Ticket, Ticket];
+      const { id } = await relate(ticket, 'blocks', relative);
       const stranger = await aSite(await aTenantFixture(storage()), 1);
       expect(await read(stranger.tenant).relations.find(id)).toBeNull();
-      expect(await list(stranger.tenant, one)).toBeNull();
+      expect(await list(stranger.tenant, ticket)).toBeNull();
       await expect(stranger.unrelate(id)).rejects.toMatchObject({ code: 'wrong_organization' });
       await expect(
-        stranger.relate(stranger.tickets[0] as Ticket, 'blocks', one),
+        stranger.relate(stranger.tickets[0] as Ticket, 'blocks', ticket),
       ).rejects.toMatchObject(refused('is not another ticket'));
       expect(await tenant.tenancy.ownerOf('relation', id)).toBe(tenant.principal.organizationId);
     });

@@ -62,8 +62,8 @@ export function secondFactorsContract(storage: StorageOf): void {
     });
 
     it('use a recovery code once, and go with all of them', async () => {
-      const [user, other] = [await anAccount(storage()), await anAccount(storage())];
-      for (const { id: userId } of [user, other]) {
+      const [user, otherUser] = [await anAccount(storage()), await anAccount(storage())];
+      for (const { id: userId } of [user, otherUser]) {
         const codes = (...hashes: string[]) =>
           ({ kind: 'recovery_codes', userId, hashes }) as const;
         await changeAccounts(storage(), { saved: [pendingOf(userId)], links: [codes('old')] });
@@ -75,7 +75,7 @@ export function secondFactorsContract(storage: StorageOf): void {
       await changeAccounts(storage(), { sets: [{ kind: 'second_factor_ends', userId: user.id }] });
       expect((await loaded(storage(), user.id)).twoFactor).toBeNull();
       expect(await use(user.id, 'b')).toBe(false);
-      expect(await use(other.id, 'b')).toBe(true);
+      expect(await use(otherUser.id, 'b')).toBe(true);
     });
   });
 }

@@ -70,7 +70,10 @@ export function sessionsContract(storage: StorageOf): void {
 
     it('give a started sign-in to one caller only, and to that session only', async () => {
       const { accountsTransaction } = storage();
-      const [session, other] = [await aSession(storage(), null), await aSession(storage(), null)];
+      const [session, otherSession] = [
+        await aSession(storage(), null),
+        await aSession(storage(), null),
+      ];
       const starts = [1, 2, 3].map((number) => ({
         provider: 'acme',
         pending: { ...pending, state: `state ${number}` },
@@ -88,7 +91,7 @@ export function sessionsContract(storage: StorageOf): void {
       const take = ({ tokenHash }: Session, state: string) =>
         accountsTransaction.inIdentity(async (stores) => {
           const all = await stores.sessions.lockStarted(tokenHash);
-          const found = all.filter((one) => one.pending.state === state);
+          const found = all.filter((exchange) => exchange.pending.state === state);
           const sets = found.map(({ sessionId }) => {
             return { kind: 'started_sign_in_over', sessionId, state } as const;
           });
@@ -100,19 +103,19 @@ export function sessionsContract(storage: StorageOf): void {
         await changeAccounts(storage(), { links: [link] });
       }
       expect(await of(session)).toEqual([starts[2], starts[1]]);
-      expect([await of(other), await take(other, 'state 2')]).toEqual([[], false]);
+      expect([await of(otherSession), await take(otherSession, 'state 2')]).toEqual([[], false]);
       const taken = await Promise.all([1, 2, 3, 4].map(() => take(session, 'state 2')));
       expect(taken.filter(Boolean)).toEqual([true]);
       expect(await of(session)).toEqual([starts[2]]);
       const { tokenHash } = session;
-      const follows = { kind: 'session_follows', tokenHash, sessionId: other.id } as const;
+      const follows = { kind: 'session_follows', tokenHash, sessionId: otherSession.id } as const;
       await changeAccounts(storage(), { links: [follows] });
       const old = accountsTransaction.inIdentity(({ sessions }) => sessions.lock(tokenHash));
       expect(await old).toBeNull();
-      expect(await of(other)).toEqual([starts[2]]);
-      const ends = { kind: 'session_ends', tokenHash: other.tokenHash } as const;
+      expect(await of(otherSession)).toEqual([starts[2]]);
+      const ends = { kind: 'session_ends', tokenHash: otherSession.tokenHash } as const;
       await changeAccounts(storage(), { sets: [ends] });
-      expect(await of(other)).toEqual([]);
+      expect(await of(otherSession)).toEqual([]);
     });
 
     it('are swept away when they are over, and failures from a clock that was ahead are of now', async () => {
@@ -127,12 +130,12 @@ export function sessionsContract(storage: StorageOf): void {
       });
       const sweep = { kind: 'sweep', now: challenge.expiresAt, forgotten: later(1) } as const;
       await changeAccounts(storage(), { sets: [sweep] });
-      const left = await accountsTransaction.inIdentity(async (stores) => ({
+      const remaining = await accountsTransaction.inIdentity(async (stores) => ({
         sessions: await stores.sessions.ofUser(user.id),
         failures: await stores.failures([{ ...key, since: dawn, limit: 9 }]),
       }));
       const failures = [[challenge.expiresAt, later(2)]];
-      expect(left).toEqual({ sessions: [session], failures });
+      expect(remaining).toEqual({ sessions: [session], failures });
     });
   });
 }

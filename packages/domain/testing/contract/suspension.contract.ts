@@ -43,9 +43,12 @@ export function suspensionContract(storage: StorageOf): void {
     });
 
     it('refuse no other organization', async () => {
-      const [tenant, other] = [await aTenantFixture(storage()), await aTenantFixture(storage())];
+      const [tenant, otherTenant] = [
+        await aTenantFixture(storage()),
+        await aTenantFixture(storage()),
+      ];
       await suspend(tenant);
-      expect(await read(other).organizations.find()).not.toBeNull();
+      expect(await read(otherTenant).organizations.find()).not.toBeNull();
     });
 
     it('keep their deliveries and their mails until they are resumed', async () => {

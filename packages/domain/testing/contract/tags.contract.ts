@@ -11,7 +11,7 @@ export function tagsContract(storage: StorageOf): void {
   describe('tags', () => {
     it('keeps the first spelling in the project, in the order asked for', async () => {
       const tenant = await aTenantFixture(storage());
-      const [board, other] = [
+      const [board, otherBoard] = [
         await aBoard(tenant, await aProject(tenant)),
         await aBoard(tenant, await aProject(tenant)),
       ];
@@ -21,7 +21,7 @@ export function tagsContract(storage: StorageOf): void {
       };
       expect(await spelled(board, ['Ärger', 'b%_', 'Web'])).toEqual(['Ärger', 'b%_', 'Web']);
       expect(await spelled(board, ['WEB', 'new', 'äRGER'])).toEqual(['Web', 'new', 'Ärger']);
-      expect(await spelled(other, ['WEB'])).toEqual(['WEB']);
+      expect(await spelled(otherBoard, ['WEB'])).toEqual(['WEB']);
       expect(await spelled(board, [])).toEqual([]);
     });
 

@@ -130,8 +130,8 @@ export function templateTicketsContract(storage: StorageOf): void {
       const tenant = await aTenantFixture(storage());
       const { make } = await aPlace(tenant);
       const { create } = templateCalls(tenant);
-      const other = await aProject(tenant);
-      const foreign = await create({ name: 'Other', projectId: other.id });
+      const otherProject = await aProject(tenant);
+      const foreign = await create({ name: 'Other', projectId: otherProject.id });
       const common = await create({ name: 'All' });
       const fault = { validation_failed: { template_id: ['is not a template of this project'] } };
       expect(await refusal(make({ templateId: foreign.id }))).toEqual(fault);

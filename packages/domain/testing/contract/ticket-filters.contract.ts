@@ -56,34 +56,37 @@ export function ticketFiltersContract(storage: StorageOf): void {
 
     it('select by board', async () => {
       const { titlesOf, add, tenant, projectId, boardId } = await aSetting(storage);
-      const other = await aBoard(tenant, { id: projectId });
+      const otherBoard = await aBoard(tenant, { id: projectId });
       await add({ title: 'here' });
-      await aTicket(tenant, other, { title: 'there' });
+      await aTicket(tenant, otherBoard, { title: 'there' });
       expect(await titlesOf({ boardIds: [boardId] })).toEqual(['here']);
-      expect(await titlesOf({ boardIds: [other.id] })).toEqual(['there']);
+      expect(await titlesOf({ boardIds: [otherBoard.id] })).toEqual(['there']);
       const slug = (await read(tenant).boards.find(boardId))?.slug ?? '';
-      const [one, both] = [[other.slug], [other.slug, slug]];
-      expect(await titlesOf({ boardSlugs: one })).toEqual(['there']);
+      const [single, both] = [[otherBoard.slug], [otherBoard.slug, slug]];
+      expect(await titlesOf({ boardSlugs: single })).toEqual(['there']);
       expect((await titlesOf({ boardSlugs: both })).toSorted()).toEqual(['here', 'there']);
-      expect(await titlesOf({ boardSlugs: one, boardIds: [boardId] })).toEqual([]);
+      expect(await titlesOf({ boardSlugs: single, boardIds: [boardId] })).toEqual([]);
     });
 
     it('select by assignee, label and priority', async () => {
       const { titlesOf, add, tenant, projectId } = await aSetting(storage);
       const project = { id: projectId };
-      const [one, two] = [await aMember(tenant, { project }), await aMember(tenant, { project })];
+      const [first, second] = [
+        await aMember(tenant, { project }),
+        await aMember(tenant, { project }),
+      ];
       const label = await aLabel(tenant, project);
       await add(
-        { title: 'a', assigneeIds: [one.id], labelIds: [label.id], priority: 'high' },
-        { title: 'b', assigneeIds: [two.id, one.id], priority: 'highest' },
+        { title: 'a', assigneeIds: [first.id], labelIds: [label.id], priority: 'high' },
+        { title: 'b', assigneeIds: [second.id, first.id], priority: 'highest' },
         { title: 'c', labelIds: [label.id] },
       );
-      expect(await titlesOf({ assigneeIds: [one.id] })).toEqual(['a', 'b']);
-      expect(await titlesOf({ assigneeIds: [two.id] })).toEqual(['b']);
+      expect(await titlesOf({ assigneeIds: [first.id] })).toEqual(['a', 'b']);
+      expect(await titlesOf({ assigneeIds: [second.id] })).toEqual(['b']);
       expect(await titlesOf({ labelIds: [label.id] })).toEqual(['a', 'c']);
       expect(await titlesOf({ priorities: ['high'] })).toEqual(['a']);
       expect(await titlesOf({ priorities: ['lowest'] })).toEqual([]);
-      expect(await titlesOf({ assigneeIds: [one.id], labelIds: [label.id] })).toEqual(['a']);
+      expect(await titlesOf({ assigneeIds: [first.id], labelIds: [label.id] })).toEqual(['a']);
     });
 
     it('select by tag without case, an unknown one selecting nothing', async () => {
@@ -131,17 +134,26 @@ export function ticketFiltersContract(storage: StorageOf): void {
     it('take any of several values, and tickets without an assignee', async () => {
       const { titlesOf, add, tenant, projectId } = await aSetting(storage);
       const project = { id: projectId };
-      const [one, two] = [await aMember(tenant, { project }), await aMember(tenant, { project })];
+      const [first, second] = [
+        await aMember(tenant, { project }),
+        await aMember(tenant, { project }),
+      ];
       const bug = await aLabel(tenant, project, { name: 'bug' });
       const idea = await aLabel(tenant, project, { name: 'idea' });
       await add(
-        { title: 'a', assigneeIds: [one.id], priority: 'low', labelIds: [bug.id], tagNames: ['x'] },
-        { title: 'b', assigneeIds: [two.id], priority: 'high', labelIds: [idea.id] },
+        {
+          title: 'a',
+          assigneeIds: [first.id],
+          priority: 'low',
+          labelIds: [bug.id],
+          tagNames: ['x'],
+        },
+        { title: 'b', assigneeIds: [second.id], priority: 'high', labelIds: [idea.id] },
         { title: 'c', priority: 'highest', tagNames: ['y', 'z'] },
       );
-      expect(await titlesOf({ assigneeIds: [one.id, two.id] })).toEqual(['a', 'b']);
+      expect(await titlesOf({ assigneeIds: [first.id, second.id] })).toEqual(['a', 'b']);
       expect(await titlesOf({ assigneeIds: ['none'] })).toEqual(['c']);
-      expect(await titlesOf({ assigneeIds: ['none', one.id] })).toEqual(['a', 'c']);
+      expect(await titlesOf({ assigneeIds: ['none', first.id] })).toEqual(['a', 'c']);
       expect(await titlesOf({ labelIds: [bug.id, idea.id] })).toEqual(['a', 'b']);
       expect(await titlesOf({ priorities: ['low', 'highest'] })).toEqual(['a', 'c']);
       expect(await titlesOf({ tags: ['X', 'z'] })).toEqual(['a', 'c']);

@@ -59,8 +59,8 @@ export function ticketInContextContract(storage: StorageOf): void {
       const tenant = await aTenantFixture(storage());
       const board = await aBoard(tenant, await aProject(tenant, { key: 'WEB' }));
       const { id } = await aTicket(tenant, board);
-      const other = await aTenantFixture(storage());
-      expect(await read(other).tickets.findInContext(id, { limit: 5 })).toBeNull();
+      const otherTenant = await aTenantFixture(storage());
+      expect(await read(otherTenant).tickets.findInContext(id, { limit: 5 })).toBeNull();
       await editTicket(tenant, id, { deletedAt: tenant.tick() });
       expect(await read(tenant).tickets.findInContext(id, { limit: 5 })).toBeNull();
     });

@@ -25,7 +25,7 @@ interface Row {
 async function aRow(storage: TestStorage): Promise<Row> {
   const tenant = await aTenantFixture(storage);
   const project = await aProject(tenant);
-  const [board, other] = [await aBoard(tenant, project), await aBoard(tenant, project)];
+  const [board, otherBoard] = [await aBoard(tenant, project), await aBoard(tenant, project)];
   const [third, first, fourth, second, archived, deleted] = (await someTickets(tenant, board, [
     { rank: 'aB' },
     { rank: 'a1' },
@@ -34,7 +34,7 @@ async function aRow(storage: TestStorage): Promise<Row> {
     { rank: 'a2', archived: true },
     { rank: 'aZ', deletedAt: tenant.tick() },
   ])) as [Ticket, Ticket, Ticket, Ticket, Ticket, Ticket];
-  const away = await aTicket(tenant, other, { rank: 'a4' });
+  const away = await aTicket(tenant, otherBoard, { rank: 'a4' });
   // A ticket that comes from another board counts nowhere in the order.
   const gapAt: Row['gapAt'] = async (position, { id } = away) =>
     write(tenant, async ({ tickets }) => gapOf(tickets, id, board.id, position));
@@ -94,8 +94,8 @@ export function ticketOrderContract(storage: StorageOf): void {
       const { gapAt, live } = await aRow(storage());
       const ranks = [null, 'a1', 'a3', 'aB', 'ab', null];
       for (const [index, { id: ticketId }] of live.entries()) {
-        const [left, own, right] = ranks.slice(index, index + 3);
-        expect(await gapAt({ at: 'before', ticketId })).toEqual({ after: left, before: own });
+        const [above, own, right] = ranks.slice(index, index + 3);
+        expect(await gapAt({ at: 'before', ticketId })).toEqual({ after: above, before: own });
         expect(await gapAt({ at: 'after', ticketId })).toEqual({ after: own, before: right });
       }
     });

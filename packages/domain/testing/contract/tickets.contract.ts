@@ -41,8 +41,8 @@ export function ticketsContract(storage: StorageOf): void {
     it('answers every field of a ticket as it was saved', async () => {
       const tenant = await aTenantFixture(storage());
       const project = await aProject(tenant);
-      const [board, other] = [await aBoard(tenant, project), await aBoard(tenant, project)];
-      const [one, two, three] = [
+      const [board, otherBoard] = [await aBoard(tenant, project), await aBoard(tenant, project)];
+      const [first, second, third] = [
         await aMember(tenant),
         await aMember(tenant),
         await aMember(tenant),
@@ -50,18 +50,18 @@ export function ticketsContract(storage: StorageOf): void {
       const label = await aLabel(tenant, project);
       const ticket = await aTicket(tenant, board, {
         dueAt: tenant.tick(),
-        assigneeIds: [one.id, two.id],
+        assigneeIds: [first.id, second.id],
         tagNames: ['before', 'both'],
       });
       const changes = {
-        boardId: other.id,
+        boardId: otherBoard.id,
         title: 'After',
         descriptionHtml: '<p>after</p>',
         htmlPolicy: 2,
         priority: 'low' as const,
         dueAt: null,
         estimate: 9998.9,
-        assigneeIds: [three.id, one.id],
+        assigneeIds: [third.id, first.id],
         labelIds: [label.id],
         rank: 'zz1',
         archived: true,
@@ -73,18 +73,18 @@ export function ticketsContract(storage: StorageOf): void {
       const saved = await write(tenant, async ({ tickets }) => tickets.lock(ticket.key));
       const tagNames = ['after', 'both'];
       expect(saved?.ticket).toEqual(Object.assign(ticket, changes, { tagNames }));
-      expect(saved?.board.id).toBe(other.id);
+      expect(saved?.board.id).toBe(otherBoard.id);
     });
 
     it('locks a ticket with its board and the destination, if that is a live board of its project', async () => {
       const tenant = await aTenantFixture(storage());
       const project = await aProject(tenant);
-      const [board, other] = [await aBoard(tenant, project), await aBoard(tenant, project)];
+      const [board, otherBoard] = [await aBoard(tenant, project), await aBoard(tenant, project)];
       const deleted = await aBoard(tenant, project, { deletedAt: tenant.tick() });
       const elsewhere = await aBoard(tenant, await aProject(tenant));
       const ticket = await aTicket(tenant, board, { archived: true });
       const destinations = [
-        other.id,
+        otherBoard.id,
         board.id,
         deleted.id,
         elsewhere.id,
@@ -100,13 +100,13 @@ export function ticketsContract(storage: StorageOf): void {
       });
       expect(locked.map((answer) => answer?.board.id)).toEqual(destinations.map(() => board.id));
       const found = locked.map((answer) => answer?.destination?.id ?? null);
-      expect(found).toEqual([other.id, board.id, null, null, null, null]);
+      expect(found).toEqual([otherBoard.id, board.id, null, null, null, null]);
     });
 
     it('locks no deleted ticket but when asked for one', async () => {
       const tenant = await aTenantFixture(storage());
       const project = await aProject(tenant);
-      const [board, other] = [await aBoard(tenant, project), await aBoard(tenant, project)];
+      const [board, otherBoard] = [await aBoard(tenant, project), await aBoard(tenant, project)];
       const deletedBoard = await aBoard(tenant, project, { slug: 'gone', deletedAt: null });
       const live = await aTicket(tenant, board);
       const deleted = await aTicket(tenant, board, { deletedAt: tenant.tick() });
@@ -115,14 +115,14 @@ export function ticketsContract(storage: StorageOf): void {
       await write(tenant, async ({ tickets }) => {
         expect(await tickets.lock(deleted.id)).toBeNull();
         expect(await deletedTicket({ tickets }, live.id)).toBeNull();
-        const found = await deletedTicket({ tickets }, deleted.key, other.id);
+        const found = await deletedTicket({ tickets }, deleted.key, otherBoard.id);
         expect(found).toMatchObject({ ticket: { id: deleted.id }, board: { id: board.id } });
-        expect(found?.destination?.id).toBe(other.id);
+        expect(found?.destination?.id).toBe(otherBoard.id);
         const boardless = await deletedTicket({ tickets }, homeless.id);
         expect(boardless).toMatchObject({ board: null, destination: null });
-        expect((await deletedTicket({ tickets }, homeless.id, other.id))?.destination?.id).toBe(
-          other.id,
-        );
+        expect(
+          (await deletedTicket({ tickets }, homeless.id, otherBoard.id))?.destination?.id,
+        ).toBe(otherBoard.id);
       });
       expect(await read(tenant).tickets.find(deleted.id)).toBeNull();
       expect(await read(tenant).tickets.find(deleted.key)).toBeNull();
@@ -159,14 +159,14 @@ export function ticketsContract(storage: StorageOf): void {
     it('locks the tickets named that are on the board and not deleted', async () => {
       const tenant = await aTenantFixture(storage());
       const project = await aProject(tenant);
-      const [board, other] = [await aBoard(tenant, project), await aBoard(tenant, project)];
+      const [board, otherBoard] = [await aBoard(tenant, project), await aBoard(tenant, project)];
       const own = await someTickets(tenant, board, [
         {},
         { archived: true },
         { deletedAt: tenant.tick() },
       ]);
-      const [one, archived] = own;
-      const away = await aTicket(tenant, other);
+      const [listed, archived] = own;
+      const away = await aTicket(tenant, otherBoard);
       const asked = [away.id, ...own.map(({ id }) => id), tenant.newId()].toReversed();
       const choice = { boardId: board.id };
       const loaded = await write(tenant, async ({ tickets }) =>
@@ -174,7 +174,7 @@ export function ticketsContract(storage: StorageOf): void {
       );
       expect(loaded.board?.id).toBe(board.id);
       expect(idsOf(loaded.tickets)).toEqual(
-        idsOf([one, archived].filter((ticket) => ticket !== undefined)),
+        idsOf([listed, archived].filter((ticket) => ticket !== undefined)),
       );
     });
 
@@ -187,7 +187,10 @@ export function ticketsContract(storage: StorageOf): void {
         there(await tickets.loadForReorder(board.projectId, { boardSlug: board.slug }, ids));
       await write(tenant, async (stores) => {
         const { tickets } = await load(stores);
-        await save(stores, ...tickets.map((one) => changed(one, { title: `${one.title}!` })));
+        await save(
+          stores,
+          ...tickets.map((ticket) => changed(ticket, { title: `${ticket.title}!` })),
+        );
       });
       const { tickets } = await write(tenant, load);
       expect(tickets.map(({ title }) => title).toSorted()).toEqual(

@@ -97,25 +97,28 @@ export function transactionsContract(storage: StorageOf): void {
       const second = someEvents(tenant, null, 2);
       await write(tenant, async (stores) => recordEvents(stores, ...first));
       await write(tenant, async (stores) => recordEvents(stores, ...second));
-      const kept = await storage().recordedEvents(tenant.principal.organizationId);
-      expect(kept).toEqual([...first, ...second]);
+      const recorded = await storage().recordedEvents(tenant.principal.organizationId);
+      expect(recorded).toEqual([...first, ...second]);
     });
 
     it('are not there for what was rolled back, nor in another organization', async () => {
-      const [tenant, other] = [await aTenantFixture(storage()), await aTenantFixture(storage())];
+      const [tenant, otherTenant] = [
+        await aTenantFixture(storage()),
+        await aTenantFixture(storage()),
+      ];
       const { id } = await aProject(tenant);
       const nobody = {
         ...someEvents(tenant, id, 1)[0],
-        organizationId: other.principal.organizationId,
+        organizationId: otherTenant.principal.organizationId,
       };
       const failed = write(tenant, async (stores) =>
         recordEvents(stores, ...someEvents(tenant, id, 2), nobody as DomainEvent),
       );
       await expect(failed).rejects.toBeInstanceOf(Error);
-      const kept = someEvents(tenant, id, 1);
-      await write(tenant, async (stores) => recordEvents(stores, ...kept));
-      expect(await storage().recordedEvents(tenant.principal.organizationId)).toEqual(kept);
-      expect(await storage().recordedEvents(other.principal.organizationId)).toEqual([]);
+      const committed = someEvents(tenant, id, 1);
+      await write(tenant, async (stores) => recordEvents(stores, ...committed));
+      expect(await storage().recordedEvents(tenant.principal.organizationId)).toEqual(committed);
+      expect(await storage().recordedEvents(otherTenant.principal.organizationId)).toEqual([]);
     });
   });
 }

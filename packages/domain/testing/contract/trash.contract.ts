@@ -91,17 +91,17 @@ export function trashContract(storage: StorageOf): void {
         deletedAt: deletedBoard.deletedAt,
       });
       expect(await find(board.id)).toBeNull();
-      const [one, other] = [await aTicket(tenant, board), await aTicket(tenant, board)];
-      const on = { kind: 'ticket', id: one.id } as const;
+      const [ticket, otherTicket] = [await aTicket(tenant, board), await aTicket(tenant, board)];
+      const on = { kind: 'ticket', id: ticket.id } as const;
       const comment = await aComment(tenant, on, { deletedAt: tenant.tick() });
       const lock = (id: string) =>
         write(tenant, async ({ comments }) => {
           const found = await comments.loadOn(on.kind, id, comment.id);
           return found?.comment?.ticketId === id ? found.comment : null;
         });
-      expect(await lock(one.id)).toMatchObject({ id: comment.id });
-      expect(await lock(other.id)).toBeNull();
-      const ref = { kind: 'ticket', ref: one.id } as const;
+      expect(await lock(ticket.id)).toMatchObject({ id: comment.id });
+      expect(await lock(otherTicket.id)).toBeNull();
+      const ref = { kind: 'ticket', ref: ticket.id } as const;
       expect(await read(tenant).comments.find(ref, comment.id)).toBeNull();
       expect(await read(tenant).comments.find(ref, comment.id, 'include')).not.toBeNull();
       await editProject(tenant, project.id, { deletedAt: tenant.tick() });

@@ -90,9 +90,9 @@ export function viewsContract(storage: StorageOf): void {
       const { create, readOne } = callsOf(tenant);
       const { define, remove } = fieldCalls(tenant);
       const { principal } = tenant;
-      const [project, other] = [await aProject(tenant), await aProject(tenant)];
+      const [project, otherProject] = [await aProject(tenant), await aProject(tenant)];
       const cost = await define({ name: 'Cost', type: 'number', projectId: project.id });
-      await define({ name: 'Note', type: 'text', projectId: other.id });
+      await define({ name: 'Note', type: 'text', projectId: otherProject.id });
       const query = { 'custom.cost_min': '5', 'custom.note': 'a,b', sort: '-custom.cost' };
       const ofNote = [
         { parameter: 'custom.note', value: 'a' },
@@ -132,8 +132,8 @@ export function viewsContract(storage: StorageOf): void {
       const absentParameters = [{ parameter: 'board_id', value: absent }];
       expect(view).toMatchObject({ query, grouping: 'board', gone: absentParameters });
       expect(await readOne(principal, { view: view.id })).toEqual(view);
-      const other = await aProject(tenant);
-      const elsewhere = await aBoard(tenant, other);
+      const otherProject = await aProject(tenant);
+      const elsewhere = await aBoard(tenant, otherProject);
       const former = await aPerson(tenant);
       const removed = former.person?.userId ?? '';
       await leaves(tenant, removed);
@@ -213,7 +213,7 @@ export function viewsContract(storage: StorageOf): void {
       const ada = await aPerson(tenant);
       const { id: viewId } = await create(ada, { shared: true });
       const userId = ada.person?.userId ?? '';
-      const [key, other] = [tenant.newId(), tenant.newId()];
+      const [key, otherKey] = [tenant.newId(), tenant.newId()];
       const set = (change: SetChange) =>
         write(tenant, (stores) => stores.write({ sets: [change] }, { kind: 'done', answer: null }));
       const setQuery = (of: string, priority: string) => {
@@ -223,7 +223,7 @@ export function viewsContract(storage: StorageOf): void {
       const stored = () => read(tenant).views.calendar(viewId, userId);
       await set({ kind: 'view_calendar', viewId, userId, calendar: { key, query: null } });
       expect(await stored()).toEqual({ key, query: null });
-      await setQuery(other, 'low');
+      await setQuery(otherKey, 'low');
       expect(await stored()).toEqual({ key, query: null });
       await setQuery(key, 'high');
       await setQuery(key, 'low');
@@ -249,8 +249,8 @@ export function viewsContract(storage: StorageOf): void {
         code: 'quota_exceeded',
         details: { limit: viewBudget.ofMaker },
       });
-      const left = viewBudget.ofOrganization - viewBudget.ofMaker;
-      const others = made({ type: 'system', name: 'others' }, left - 1);
+      const remaining = viewBudget.ofOrganization - viewBudget.ofMaker;
+      const others = made({ type: 'system', name: 'others' }, remaining - 1);
       await write(tenant, (stores) => save(stores, ...others));
       const bob = await aPerson(tenant);
       await create(bob);

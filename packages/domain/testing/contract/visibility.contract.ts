@@ -69,7 +69,7 @@ async function found(tenant: TenantFixture, { project, board, ticket, label }: F
     await stores.tickets.lock(ticket.key),
     await stores.records.lock(Label, label.id),
   ]);
-  return [...answers, ...locks].map((one) => one !== null);
+  return [...answers, ...locks].map((answer) => answer !== null);
 }
 
 /** What a person can see: less than the organization for a plain member. */
@@ -77,11 +77,11 @@ export function visibilityContract(storage: StorageOf): void {
   describe('the visibility of a person', () => {
     it('of a member is the projects they belong to, with all that is in them', async () => {
       const tenant = await aTenantFixture(storage());
-      const [own, other] = [await fullProject(tenant), await fullProject(tenant)];
+      const [own, hidden] = [await fullProject(tenant), await fullProject(tenant)];
       const user = await aMember(tenant, { project: own.project });
       const member = as(tenant, user.id, 'member');
       expect(new Set(await found(member, own))).toEqual(new Set([true]));
-      expect(new Set(await found(member, other))).toEqual(new Set([false]));
+      expect(new Set(await found(member, hidden))).toEqual(new Set([false]));
       const filter = { archived: 'all', words: [] } as const;
       const { items, total } = await read(member).projects.list(filter, { ...page, total: true });
       expect([idsOf(items), total]).toEqual([[own.project.id], 1]);
@@ -100,16 +100,16 @@ export function visibilityContract(storage: StorageOf): void {
 
     it.each(['owner', 'admin'] as const)('of an %s is everything', async (role) => {
       const tenant = await aTenantFixture(storage());
-      const other = await fullProject(tenant);
-      const draft = await aDocument(tenant, { projectId: other.project.id });
+      const hidden = await fullProject(tenant);
+      const draft = await aDocument(tenant, { projectId: hidden.project.id });
       const person = as(tenant, (await aMember(tenant, { role })).id, role);
-      expect(new Set(await found(person, other))).toEqual(new Set([true]));
+      expect(new Set(await found(person, hidden))).toEqual(new Set([true]));
       expect(await read(person).documents.find(draft.id)).not.toBeNull();
     });
 
     it('of a member holds published documents, and drafts they created or edit', async () => {
       const tenant = await aTenantFixture(storage());
-      const [own, other] = [await aProject(tenant), await aProject(tenant)];
+      const [own, otherProject] = [await aProject(tenant), await aProject(tenant)];
       const user = await aMember(tenant, { project: own });
       const member = as(tenant, user.id, 'member');
       const mine = { createdBy: member.principal.actor };
@@ -125,9 +125,9 @@ export function visibilityContract(storage: StorageOf): void {
       const hidden = [
         await make({}),
         await make({ projectId: own.id }),
-        await make({ ...published, projectId: other.id }),
-        await make({ ...mine, projectId: other.id }),
-        await make({ ...edited, projectId: other.id }),
+        await make({ ...published, projectId: otherProject.id }),
+        await make({ ...mine, projectId: otherProject.id }),
+        await make({ ...edited, projectId: otherProject.id }),
       ];
       const filter = { words: [], tagNames: [], archived: 'all' } as const;
       const listed = await read(member).documents.list(filter, page);

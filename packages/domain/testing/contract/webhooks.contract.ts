@@ -37,7 +37,10 @@ export function webhooksContract(storage: StorageOf): void {
     });
 
     it('are found and locked by who made them', async () => {
-      const [tenant, other] = [await aTenantFixture(storage()), await aTenantFixture(storage())];
+      const [tenant, otherTenant] = [
+        await aTenantFixture(storage()),
+        await aTenantFixture(storage()),
+      ];
       const ada = { type: 'user', id: tenant.newId(), name: 'Ada' } as const;
       const key = {
         type: 'api_credential',
@@ -51,7 +54,7 @@ export function webhooksContract(storage: StorageOf): void {
       ];
       const byKey = await aWebhook(tenant, { createdBy: key });
       await aWebhook(tenant, { createdBy: null });
-      await aWebhook(other, { createdBy: ada });
+      await aWebhook(otherTenant, { createdBy: ada });
       const listed = async (createdBy: string) => {
         const page = { limit: 1, total: true };
         const { items, total } = await read(tenant).webhooks.list({ createdBy }, page);
@@ -82,11 +85,11 @@ export function webhooksContract(storage: StorageOf): void {
     });
 
     it('are nobody else’s', async () => {
-      const [own, other] = [await aTenantFixture(storage()), await aTenantFixture(storage())];
-      const webhook = await aWebhook(other);
-      await happen(other, other.newId());
+      const [own, foreign] = [await aTenantFixture(storage()), await aTenantFixture(storage())];
+      const webhook = await aWebhook(foreign);
+      await happen(foreign, foreign.newId());
       await happen(own, own.newId());
-      const [theirs] = await claim(other, webhook, other.tick());
+      const [theirs] = await claim(foreign, webhook, foreign.tick());
       expect(await read(own).webhooks.find(webhook.id)).toBeNull();
       expect(await read(own).webhooks.deliveries(webhook.id, { limit: 9 })).toBeNull();
       expect(await claim(own, webhook, later(own.tick(), 9999))).toEqual([]);
@@ -99,7 +102,7 @@ export function webhooksContract(storage: StorageOf): void {
         ['webhook', webhook.id],
         ['delivery', there(theirs).id],
       ] as const) {
-        expect(await own.tenancy.ownerOf(kind, id)).toBe(other.principal.organizationId);
+        expect(await own.tenancy.ownerOf(kind, id)).toBe(foreign.principal.organizationId);
       }
     });
   });

@@ -74,7 +74,7 @@ export function wideTicketListsContract(storage: StorageOf): void {
       expect(await keysOf(tenant, {}, '-due_at')).toEqual(['WEB-1', 'API-1', 'API-2', 'WEB-2']);
       expect(await keysOf(tenant, {}, 'estimate')).toEqual(['API-1', 'WEB-2', 'WEB-1', 'API-2']);
       expect(await keysOf(tenant, {}, '-estimate')).toEqual(['WEB-2', 'API-1', 'API-2', 'WEB-1']);
-      const reversed = sorts.filter((one) => /^-(?!due_at|estimate)/u.test(one));
+      const reversed = sorts.filter((sort) => /^-(?!due_at|estimate)/u.test(sort));
       for (const sort of reversed) {
         const forwards = await keysOf(tenant, {}, sort.slice(1) as WideTicketSort);
         expect([sort, ...(await keysOf(tenant, {}, sort))]).toEqual([

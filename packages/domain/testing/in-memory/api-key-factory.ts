@@ -20,8 +20,8 @@ export function predictableApiKeyFactory(): ApiKeyFactory {
       return checksum(secret.slice(0, -2)) === secret.slice(-2) ? { publicId, secret } : null;
     },
     hashes: (secret) => [hashOf(secret)],
-    matches: (secret, kept, now) =>
-      (kept ?? []).some(
+    matches: (secret, hashes, now) =>
+      (hashes ?? []).some(
         ({ hash, goodUntil }) =>
           hash === hashOf(secret) && (goodUntil === null || now < new Date(goodUntil)),
       ),
@@ -32,8 +32,8 @@ export function predictableApiKeyFactory(): ApiKeyFactory {
 function keyOf(number: string, publicId = `public${number.slice(-14).padStart(14, '0')}`) {
   const body = `secret${number.slice(-35).padStart(35, '0')}`;
   const secret = body + checksum(body);
-  const kept = { hash: hashOf(secret), pepperId: 'plain', goodUntil: null };
-  return { token: `basalt_${publicId}.${secret}`, publicId, secret: kept };
+  const stored = { hash: hashOf(secret), pepperId: 'plain', goodUntil: null };
+  return { token: `basalt_${publicId}.${secret}`, publicId, secret: stored };
 }
 
 /** Weighs places, so that two characters changed round are noticed. */

@@ -52,22 +52,22 @@ describe('the time and the ids of tests', () => {
 describe('the keys of tests', () => {
   it('are parsed to the parts they were forged of, and match what is kept of them', () => {
     const { apiKeyFactory, clock } = createInMemoryBasalt();
-    const [one, two] = [apiKeyFactory.forge(), apiKeyFactory.forge()];
-    const parts = apiKeyFactory.parse(one.token);
-    expect(parts?.publicId).toBe(one.publicId);
+    const [first, second] = [apiKeyFactory.forge(), apiKeyFactory.forge()];
+    const parts = apiKeyFactory.parse(first.token);
+    expect(parts?.publicId).toBe(first.publicId);
     const secret = parts?.secret ?? '';
-    expect(apiKeyFactory.matches(secret, [two.secret, one.secret], clock())).toBe(true);
-    expect(apiKeyFactory.matches(secret, [two.secret], clock())).toBe(false);
+    expect(apiKeyFactory.matches(secret, [second.secret, first.secret], clock())).toBe(true);
+    expect(apiKeyFactory.matches(secret, [second.secret], clock())).toBe(false);
     expect(apiKeyFactory.matches(secret, null, clock())).toBe(false);
-    expect(apiKeyFactory.forge(one.publicId)).toMatchObject({ publicId: one.publicId });
-    expect(apiKeyFactory.forge(one.publicId).secret).not.toEqual(one.secret);
+    expect(apiKeyFactory.forge(first.publicId)).toMatchObject({ publicId: first.publicId });
+    expect(apiKeyFactory.forge(first.publicId).secret).not.toEqual(first.secret);
   });
 
   it('are good until the end of their overlap', () => {
     const { apiKeyFactory } = createInMemoryBasalt();
-    const { token, secret: kept } = apiKeyFactory.forge();
+    const { token, secret: storedSecret } = apiKeyFactory.forge();
     const { secret } = apiKeyFactory.parse(token) ?? { secret: '' };
-    const ending = { ...kept, goodUntil: new Date(1000).toISOString() };
+    const ending = { ...storedSecret, goodUntil: new Date(1000).toISOString() };
     expect(apiKeyFactory.matches(secret, [ending], new Date(999))).toBe(true);
     expect(apiKeyFactory.matches(secret, [ending], new Date(1000))).toBe(false);
   });
@@ -85,9 +85,9 @@ describe('the rich text of tests', () => {
   it('drops scripts, styles and event handlers, again and again', () => {
     const { richText } = createInMemoryBasalt();
     const nested = '<p onclick="x()">a</p><scr<script>x</script>ipt>b</script><style>c</style>';
-    const kept = richText.clean(nested);
-    expect(kept).toBe('<p>a</p>b');
-    expect(richText.clean(kept ?? '')).toBe(kept);
+    const cleaned = richText.clean(nested);
+    expect(cleaned).toBe('<p>a</p>b');
+    expect(richText.clean(cleaned ?? '')).toBe(cleaned);
   });
 
   it('is null where neither text nor image is left', () => {

@@ -39,7 +39,7 @@ export function fieldStore(tenant: Tenant): FieldStore {
       const field = seenField(tenant, id);
       if (field === null) return null;
       const { options = null, after = null, isReordered = false } = field.pending ?? {};
-      const left = tenant
+      const remaining = tenant
         .of(Ticket)
         .where(() => true)
         .filter((ticket) => {
@@ -53,8 +53,8 @@ export function fieldStore(tenant: Tenant): FieldStore {
           return isOf && isWanted && isAfter;
         })
         .toSorted((a, b) => (place(a) < place(b) ? -1 : 1));
-      const { projectId = '' } = left[0] ?? {};
-      const portion = left.filter((ticket) => ticket.projectId === projectId);
+      const { projectId = '' } = remaining[0] ?? {};
+      const portion = remaining.filter((ticket) => ticket.projectId === projectId);
       const tickets = portion.slice(0, portionSize).map((ticket) => ({
         ...loadedKey(ticket),
         title: ticket.title,

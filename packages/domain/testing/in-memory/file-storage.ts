@@ -7,19 +7,19 @@ import type {
 const coming = ({ organizationId, id }: { organizationId: string; id: string }) =>
   `${organizationId}/coming/${id}`;
 
-const kept = (organizationId: string, sha256: string) => `${organizationId}/${sha256}`;
+const keyOf = (organizationId: string, sha256: string) => `${organizationId}/${sha256}`;
 
 /** Not the digest that its name says, but one that differs where bytes do, for all that tests need. */
-function digestOf(given: Uint8Array): string {
+function digestOf(bytes: Uint8Array): string {
   let digest = 7n;
-  for (const byte of given) digest = (digest * 1_099_511_628_211n + BigInt(byte)) % 2n ** 256n;
+  for (const byte of bytes) digest = (digest * 1_099_511_628_211n + BigInt(byte)) % 2n ** 256n;
   return digest.toString(16).padStart(64, '0');
 }
 
-const looked = (given: Uint8Array): ReceivedBytes => ({
+const looked = (bytes: Uint8Array): ReceivedBytes => ({
   at: '',
-  size: given.length,
-  sha256: digestOf(given),
+  size: bytes.length,
+  sha256: digestOf(bytes),
   mediaType: 'application/octet-stream',
   width: null,
   height: null,
@@ -30,9 +30,9 @@ export function inMemoryFileStorage(): FileStorage {
   const bytes = new Map<string, Buffer>();
   let attempts = 0;
   return {
-    async receive(place, given) {
+    async receive(place, stream) {
       const chunks: Uint8Array[] = [];
-      for await (const chunk of given) chunks.push(Buffer.from(chunk));
+      for await (const chunk of stream) chunks.push(Buffer.from(chunk));
       const whole = Buffer.concat(chunks);
       const at = `${coming(place)}/${(attempts += 1)}`;
       bytes.set(at, whole);
@@ -46,14 +46,14 @@ export function inMemoryFileStorage(): FileStorage {
     },
     async keep(organizationId, { at, sha256 }) {
       const found = bytes.get(at);
-      if (found !== undefined) bytes.set(kept(organizationId, sha256), found);
+      if (found !== undefined) bytes.set(keyOf(organizationId, sha256), found);
       bytes.delete(at);
     },
     async discard({ at }) {
       bytes.delete(at);
     },
     async open(organizationId, sha256, range) {
-      const found = bytes.get(kept(organizationId, sha256));
+      const found = bytes.get(keyOf(organizationId, sha256));
       if (found === undefined) return null;
       const part = range === undefined ? found : found.subarray(range.first, range.last + 1);
       return (async function* () {
@@ -62,7 +62,7 @@ export function inMemoryFileStorage(): FileStorage {
       })();
     },
     async remove(name) {
-      bytes.delete('at' in name ? name.at : kept(name.organizationId, name.sha256));
+      bytes.delete('at' in name ? name.at : keyOf(name.organizationId, name.sha256));
     },
     async *list() {
       for (const key of bytes.keys()) {
@@ -84,7 +84,7 @@ export const plainFileAddresses: FileAddresses = {
   downloadFrom: ({ organizationId, id }, at) =>
     `http://files.test/files/${id}/content?token=download.${organizationId}.${at.getTime()}`,
   read(use, id, token, now) {
-    const [given, organizationId = '', until] = token.split('.');
-    return given === use && Number(until) > now.getTime() ? { organizationId, id } : null;
+    const [signature, organizationId = '', until] = token.split('.');
+    return signature === use && Number(until) > now.getTime() ? { organizationId, id } : null;
   },
 };

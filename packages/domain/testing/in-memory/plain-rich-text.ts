@@ -12,10 +12,10 @@ const forbidden = [
 export const plainRichText: RichText = {
   policyVersion: 1,
   clean: (html) => {
-    const kept = settled(html);
-    refuseBeyondBudget(kept);
-    const isBlank = textOfHtml(kept).trim() === '' && !/<img\b/iu.test(kept);
-    return isBlank ? null : kept;
+    const cleaned = settled(html);
+    refuseBeyondBudget(cleaned);
+    const isBlank = textOfHtml(cleaned).trim() === '' && !/<img\b/iu.test(cleaned);
+    return isBlank ? null : cleaned;
   },
 };
 

@@ -68,14 +68,14 @@ export function relationStore(tenant: Tenant): RelationStore {
     },
     load: async (id) => (await loadAll([id]))[0] ?? null,
     loadToAdd: async (ref, type, otherRef) => {
-      const [one, found] = [lockedTicket(tenant, ref), lockedTicket(tenant, otherRef)];
-      if (one === null) return null;
-      const { id } = one.ticket;
-      const other = found?.ticket.id === id ? null : found;
-      const ends = endsOf(type, id, other?.ticket.id ?? id);
+      const [locked, found] = [lockedTicket(tenant, ref), lockedTicket(tenant, otherRef)];
+      if (locked === null) return null;
+      const { id } = locked.ticket;
+      const relative = found?.ticket.id === id ? null : found;
+      const ends = endsOf(type, id, relative?.ticket.id ?? id);
       const graph = new RelationGraph();
       graph.take(await loadForMany([ends]));
-      return { one, other, ...graph.around(ends) };
+      return { one: locked, other: relative, ...graph.around(ends) };
     },
   };
 }

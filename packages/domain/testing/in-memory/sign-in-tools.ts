@@ -61,7 +61,7 @@ export function plainSignInTools(): PlainSignInTools {
     },
     passwordHasher: {
       hash: async (password) => `hashed:${password}`,
-      verify: async (kept, password) => kept === `hashed:${password}`,
+      verify: async (stored, password) => stored === `hashed:${password}`,
     },
     secretSealer,
     totp: {

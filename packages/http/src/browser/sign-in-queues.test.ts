@@ -68,12 +68,12 @@ it('a device that another account knows waits with strangers', async () => {
   const strangers = Array.from({ length: ofStrangers.concurrency }, (_, index) =>
     ask(`${index}`, {}),
   );
-  const other = ask('other', { device: 'eve@example.test' });
+  const otherTask = ask('other', { device: 'eve@example.test' });
   await Promise.resolve();
   expect(begun).toHaveLength(ofStrangers.concurrency);
   expect(begun).not.toContain('other');
   endAll();
-  await Promise.all([...strangers, other]);
+  await Promise.all([...strangers, otherTask]);
 });
 
 it('one IPv6 site has the share of one network, and a known account in it its own', async () => {

@@ -6,14 +6,14 @@ import { release, writeChunks } from './chunks.ts';
 const chunkOf = (byte: number): Buffer => Buffer.from(new ArrayBuffer(1000)).fill(byte);
 
 test('the memory of a chunk is given back once it has left, and not before', async () => {
-  const given: Buffer[] = [];
+  const passed: Buffer[] = [];
   const taken: number[] = [];
   const slow = new Writable({
     async write(chunk: Buffer, _, done) {
       await nextTurn();
       // Those before have left, this one has not.
-      expect(given.map(({ byteLength }) => byteLength)).toEqual(
-        given.map((one) => (one.buffer === chunk.buffer ? 1000 : 0)),
+      expect(passed.map(({ byteLength }) => byteLength)).toEqual(
+        passed.map((piece) => (piece.buffer === chunk.buffer ? 1000 : 0)),
       );
       taken.push(chunk[0] ?? 0);
       done();
@@ -22,13 +22,13 @@ test('the memory of a chunk is given back once it has left, and not before', asy
   async function* bytes() {
     for (let byte = 1; byte <= 5; byte += 1) {
       const chunk = chunkOf(byte);
-      given.push(chunk);
+      passed.push(chunk);
       yield chunk;
     }
   }
   await writeChunks(bytes(), slow);
   expect(taken).toEqual([1, 2, 3, 4, 5]);
-  expect(given.map(({ byteLength }) => byteLength)).toEqual([0, 0, 0, 0, 0]);
+  expect(passed.map(({ byteLength }) => byteLength)).toEqual([0, 0, 0, 0, 0]);
 });
 
 test('a part of a larger buffer keeps its memory, which others use, too', () => {

@@ -23,16 +23,16 @@ test('reads what a former key sealed while that key is accepted, and seals with 
 
 test('notices a change of any single character', () => {
   for (let at = 0; at < text.length; at += 1) {
-    const other = text[at] === 'A' ? 'B' : 'A';
-    const changed = text.slice(0, at) + other + text.slice(at + 1);
+    const letter = text[at] === 'A' ? 'B' : 'A';
+    const changed = text.slice(0, at) + letter + text.slice(at + 1);
     expect(seal.read(changed, 'list')).toBeNull();
   }
 });
 
 test.each(['', 'x', '====', text.slice(0, 22), `${text}=`, ` ${text}`, `${text}A`, '\u0000', '💥'])(
   'reads nothing in %j',
-  (other) => {
-    expect(seal.read(other, 'list')).toBeNull();
+  (forged) => {
+    expect(seal.read(forged, 'list')).toBeNull();
   },
 );
 

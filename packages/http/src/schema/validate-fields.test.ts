@@ -25,8 +25,8 @@ test('says where a field belongs that is known elsewhere', () => {
 test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
   'refuses %s as a name like any other',
   (name) => {
-    const given = JSON.parse(`{"title":"a",${JSON.stringify(name)}:{"note":"x"}}`) as object;
-    const { value, errors } = validateFields(fields, given as Record<string, unknown>);
+    const members = JSON.parse(`{"title":"a",${JSON.stringify(name)}:{"note":"x"}}`) as object;
+    const { value, errors } = validateFields(fields, members as Record<string, unknown>);
     expect(Object.entries(errors)).toEqual([[name, ['is not known here']]]);
     expect((value as { note?: string }).note).toBeUndefined();
     expect(({} as { note?: string }).note).toBeUndefined();

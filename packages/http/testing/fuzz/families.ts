@@ -82,7 +82,7 @@ export function learn(
   }
 }
 
-function remember<T>(list: T[], one: T): void {
-  list.push(one);
+function remember<T>(list: T[], item: T): void {
+  list.push(item);
   if (list.length > keptOfAKind) list.shift();
 }

@@ -147,13 +147,16 @@ export function createSampler(
 
 /** The schema of what both allow: an alternative of an object can say which of its fields are needed. */
 function joined(schema: JsonSchema, alternative: JsonSchema): JsonSchema {
-  const [own, other] = [schema, alternative] as { properties?: object; required?: string[] }[];
+  const [own, alternativeSchema] = [schema, alternative] as {
+    properties?: object;
+    required?: string[];
+  }[];
   if (own?.properties === undefined) return { ...schema, ...alternative };
   return {
     ...schema,
     ...alternative,
-    properties: { ...own.properties, ...other?.properties },
-    required: [...(own.required ?? []), ...(other?.required ?? [])],
+    properties: { ...own.properties, ...alternativeSchema?.properties },
+    required: [...(own.required ?? []), ...(alternativeSchema?.required ?? [])],
   };
 }
 

@@ -74,7 +74,7 @@ export async function fuzz(
 
   /** The restoring of what a request has deleted: by chance it would seldom name what can be restored. */
   const restoringOf = ({ target: { method, path }, address }: FuzzRequest) => {
-    const target = targets.find((one) => one.path === `${path}/restore`);
+    const target = targets.find((candidate) => candidate.path === `${path}/restore`);
     if (method !== 'DELETE' || target === undefined) return null;
     const [at] = address.split('?');
     return { ...makeRequest(target, ingredients), address: `${at}/restore`, query: {} };

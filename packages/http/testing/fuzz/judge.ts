@@ -27,13 +27,13 @@ export function createJudge(document: OpenApiDocument, foreignCanary: string): J
 function requestValidators(): (request: FuzzRequest, answer: Answered) => string[] {
   const ajv = new Ajv2020({ strict: false, coerceTypes: false });
   const lenient = new Ajv2020({ strict: false, coerceTypes: true });
-  for (const one of [ajv, lenient]) addFormats.default(one);
+  for (const validator of [ajv, lenient]) addFormats.default(validator);
   const compiled = new Map<Target, { body: ValidateFunction | null; query: ValidateFunction }>();
   const validatorsOf = (target: Target) => {
     const known = compiled.get(target);
     if (known !== undefined) return known;
     const { requestBody, parameters } = target.operation;
-    const inQuery = parameters.filter((one) => one.in === 'query');
+    const inQuery = parameters.filter((parameter) => parameter.in === 'query');
     const properties = Object.fromEntries(inQuery.map(({ name, schema }) => [name, schema]));
     const made = {
       body: requestBody ? ajv.compile(requestBody.content['application/json'].schema) : null,
@@ -61,8 +61,8 @@ function withoutRefused(sent: unknown, { text }: Answered): unknown {
   const { items } = sent as { items?: unknown };
   if (!Array.isArray(items)) return sent;
   const { data } = JSON.parse(text) as { data: { problem: object | null }[] };
-  const left = items.filter((_, at) => data[at]?.problem === null);
-  return left.length === 0 ? null : { ...(sent as object), items: left };
+  const accepted = items.filter((_, at) => data[at]?.problem === null);
+  return accepted.length === 0 ? null : { ...(sent as object), items: accepted };
 }
 
 /** Lengths are those of trimmed text. */

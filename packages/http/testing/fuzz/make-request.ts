@@ -56,7 +56,7 @@ export function makeRequest(target: Target, ingredients: Ingredients): FuzzReque
   const path = makePath(target, ingredients, family);
   const query = makeQuery(target, ingredients, family);
   const body = makeBody(target, ingredients, family);
-  const isKnown = (name: string) => parameters.some((one) => one.name === name);
+  const isKnown = (name: string) => parameters.some((parameter) => parameter.name === name);
   const oddHeader = () =>
     random.pick(['', 'x', '*', '"1', 'W/"1"', '"1", "2"', 'k'.repeat(256), '"0"', '\t']);
   const headers = {

@@ -8,13 +8,13 @@ type Members = Record<string, unknown>;
 export function mutateMembers(
   random: Random,
   schema: JsonSchema,
-  given: Members,
+  members: Members,
   ids: readonly string[],
 ): Members {
   const properties = (schema['properties'] ?? {}) as Record<string, JsonSchema>;
   const names = Object.keys(properties);
-  const body = { ...given };
-  for (let left = 1 + random.int(3); left > 0; left -= 1) {
+  const body = { ...members };
+  for (let rounds = 1 + random.int(3); rounds > 0; rounds -= 1) {
     const name = names.length === 0 ? 'x' : random.pick(names);
     const way = random.int(10);
     if (way === 0) delete body[name];

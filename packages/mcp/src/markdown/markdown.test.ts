@@ -187,10 +187,10 @@ describe('Markdown to HTML', () => {
     ['https://a.test/x', '<a href="https://a.test/x">https://a.test/x</a>'],
     ['some.one@a.test', '<a href="mailto:some.one@a.test">some.one@a.test</a>'],
     ['end  \nnext', 'end<br>next'],
-  ])('%j is read in the same way wherever it is in a text', (given, expected) => {
+  ])('%j is read in the same way wherever it is in a text', (markdown, expected) => {
     for (let before = 290; before < 330; before += 1) {
       const text = `${'漢'.repeat(before - 10)}${'w'.repeat(9)} `;
-      expect(htmlOf(`${text}${given}`, 'body')).toBe(`<p>${text}${expected}</p>\n`);
+      expect(htmlOf(`${text}${markdown}`, 'body')).toBe(`<p>${text}${expected}</p>\n`);
     }
   });
 

@@ -48,8 +48,8 @@ function packedAs(content: Buffer): void {
 
 /** Zeros of this many MiB, as a file of some bytes for each. */
 function bomb(mebibytes: number): Buffer {
-  const one = zstdCompressSync(Buffer.alloc(2 ** 20));
-  return Buffer.concat(Array.from({ length: mebibytes }, () => one));
+  const block = zstdCompressSync(Buffer.alloc(2 ** 20));
+  return Buffer.concat(Array.from({ length: mebibytes }, () => block));
 }
 
 async function bytesIn(anySize: boolean): Promise<number> {

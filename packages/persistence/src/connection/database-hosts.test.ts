@@ -10,8 +10,8 @@ test('an address of several servers is one address for each, in their order', ()
     'postgresql://u:p%2C@[::1]:6000/app?target_session_attrs=read-write',
     'postgresql://u:p%2C@three/app?target_session_attrs=read-write',
   ]);
-  const asParameters = eachHost(named).map((one) => {
-    const { searchParams } = new URL(one);
+  const asParameters = eachHost(named).map((host) => {
+    const { searchParams } = new URL(host);
     return [searchParams.get('host'), searchParams.get('port')];
   });
   expect(asParameters).toEqual([
@@ -27,14 +27,14 @@ test.each([
 ])('an address of one server stays as it is: %s', (url) => expect(eachHost(url)).toEqual([url]));
 
 test.each([several, named])('another login is for all the servers: %s', (url) => {
-  const edited = editedUrl(url, (one) => {
-    if (one.host === '') one.searchParams.set('user', 'other');
-    else one.username = 'other';
+  const edited = editedUrl(url, (host) => {
+    if (host.host === '') host.searchParams.set('user', 'other');
+    else host.username = 'other';
   });
-  expect(eachHost(edited).map((one) => new URL(one).host)).toEqual(
-    eachHost(url).map((one) => new URL(one).host),
+  expect(eachHost(edited).map((host) => new URL(host).host)).toEqual(
+    eachHost(url).map((host) => new URL(host).host),
   );
-  for (const one of eachHost(edited)) expect(one).toContain('other');
+  for (const host of eachHost(edited)) expect(host).toContain('other');
   expect(eachHost(edited)).toHaveLength(eachHost(url).length);
 });
 

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { preparedName } from './prepared-names.ts';
 
 test('a statement keeps its name, and shares it with no other', () => {
-  const one = preparedName('select 1');
-  expect(preparedName('select 2')).not.toBe(one);
-  expect(preparedName('select 1')).toBe(one);
+  const name = preparedName('select 1');
+  expect(preparedName('select 2')).not.toBe(name);
+  expect(preparedName('select 1')).toBe(name);
 });
 
 test('a statement that is in use keeps its name however many others come', () => {
-  const one = preparedName('in use');
+  const name = preparedName('in use');
   const later = Array.from({ length: 2_000 }, (_, count) => {
     preparedName(`passing ${count}`);
-    return count % 100 === 0 ? preparedName('in use') : one;
+    return count % 100 === 0 ? preparedName('in use') : name;
   });
-  expect(new Set(later)).toEqual(new Set([one]));
+  expect(new Set(later)).toEqual(new Set([name]));
 });
 
 test('a statement that was forgotten gets a name that nobody had', () => {

@@ -33,10 +33,10 @@ async function holder(kind: 'tryExclusiveLock' | 'trySharedLock', file: string) 
 
 test('a shared lock admits sharers and bars the exclusive lock until the last is released', () => {
   const file = join(directory, 'within');
-  const one = trySharedLock(file);
+  const first = trySharedLock(file);
   const two = trySharedLock(file);
   expect(tryExclusiveLock(file)).toBeUndefined();
-  one?.release();
+  first?.release();
   expect(tryExclusiveLock(file)).toBeUndefined();
   two?.release();
   const alone = tryExclusiveLock(file);
@@ -48,21 +48,21 @@ test('a shared lock admits sharers and bars the exclusive lock until the last is
 
 test('a lock bars other processes, also after a fellow lock of this process was released', async () => {
   const file = join(directory, 'between');
-  const one = trySharedLock(file);
+  const first = trySharedLock(file);
   const two = trySharedLock(file);
-  one?.release();
-  const other = await holder('tryExclusiveLock', file);
-  expect(other.said).toBe('busy');
-  await other.kill();
+  first?.release();
+  const rival = await holder('tryExclusiveLock', file);
+  expect(rival.said).toBe('busy');
+  await rival.kill();
   two?.release();
 });
 
 test('a lock ends with the process that held it, however it ends', async () => {
   const file = join(directory, 'killed');
-  const other = await holder('tryExclusiveLock', file);
-  expect(other.said).toBe('held');
+  const rival = await holder('tryExclusiveLock', file);
+  expect(rival.said).toBe('held');
   expect(await exclusiveLock(file, 50)).toBeUndefined();
-  await other.kill();
+  await rival.kill();
   const lock = await exclusiveLock(file, 1_000);
   expect(lock).toBeDefined();
   lock?.release();

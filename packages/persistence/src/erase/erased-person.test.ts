@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { erasedJson, erasedText, formerEmailOf, type ErasedPerson } from './erased-person.ts';
 
 const id = '0198a000-0000-7000-8000-000000000001';
-const other = '0198a000-0000-7000-8000-000000000002';
+const otherId = '0198a000-0000-7000-8000-000000000002';
 const ada: ErasedPerson = { id, email: 'ada@example.test', name: 'Ada Byron', renames: true };
 const formerEmail = formerEmailOf(ada);
 const keepsName: ErasedPerson = { ...ada, renames: false };
@@ -58,7 +58,7 @@ describe('a text', () => {
 
   test('has another address for each person, also for accounts made in one moment', () => {
     expect(formerEmail).toBe('former-member-00000001@erased.invalid');
-    expect(formerEmailOf({ id: other })).toBe('former-member-00000002@erased.invalid');
+    expect(formerEmailOf({ id: otherId })).toBe('former-member-00000002@erased.invalid');
   });
 
   test('of the service loses the name as a whole word, one that people wrote keeps it', () => {
@@ -70,8 +70,8 @@ describe('a text', () => {
   });
 
   test('loses the name in mentions of the person alone', () => {
-    const html = mention(id, 'Ada &amp; <b>Byron</b>') + mention(other, 'Ada Byron');
-    const erased = mention(id, 'Former member') + mention(other, 'Ada Byron');
+    const html = mention(id, 'Ada &amp; <b>Byron</b>') + mention(otherId, 'Ada Byron');
+    const erased = mention(id, 'Former member') + mention(otherId, 'Ada Byron');
     expect(erasedText(html, ada, 'html')).toBe(erased);
     expect(erasedText(`<a data-mention="${id}">`, ada, 'html')).toBe(`<a data-mention="${id}">`);
   });
@@ -88,23 +88,23 @@ describe('JSON', () => {
         type: 'user',
         id,
         name: 'Ada B.',
-        via: { type: 'app', id: other, name: 'App' },
+        via: { type: 'app', id: otherId, name: 'App' },
       },
       author: { type: 'imported', name: 'Ada Byron', source: 'jira' },
       people: [{ key: 'Ada Byron', name: 'Ada', user_id: id }],
-      namesake: { id: other, name: 'Ada Byron' },
+      namesake: { id: otherId, name: 'Ada Byron' },
       map: { 'Ada Byron': 'ada@example.test' },
     };
     const name = 'Former member';
     expect(erasedJson(record, ada)).toEqual({
-      created_by: { type: 'user', id, name, via: { type: 'app', id: other, name: 'App' } },
+      created_by: { type: 'user', id, name, via: { type: 'app', id: otherId, name: 'App' } },
       author: { type: 'imported', name, source: 'jira' },
       people: [{ key: name, name, user_id: id }],
       namesake: record.namesake,
       map: { [name]: formerEmail },
     });
-    const left = { ...record, map: { 'Ada Byron': formerEmail } };
-    expect(erasedJson(record, keepsName)).toEqual(left);
+    const remaining = { ...record, map: { 'Ada Byron': formerEmail } };
+    expect(erasedJson(record, keepsName)).toEqual(remaining);
   });
 
   test('loses former and new names in the changes of the person alone', () => {

@@ -27,13 +27,13 @@ test.each([['x'.repeat(5000)], ['語😀\u{0301}'.repeat(3000)], [noise(256 * 10
   'a large event comes out of its packing as it went in',
   async (text) => {
     const large = edit('before', text);
-    const kept = await keptContent(large);
-    expect(kept).toMatchObject({
+    const content = await keptContent(large);
+    expect(content).toMatchObject({
       data: null,
       changes: null,
       unpackedBytes: Buffer.byteLength(JSON.stringify(large)),
     });
-    const row = await unpackedEvent({ id: 'e', ...kept });
+    const row = await unpackedEvent({ id: 'e', ...content });
     expect(row).toMatchObject({ id: 'e', ...large });
     expect(row).not.toHaveProperty('packed');
   },

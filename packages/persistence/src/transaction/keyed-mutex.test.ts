@@ -17,12 +17,16 @@ async function isGranted({ granted }: Permit): Promise<boolean> {
 
 test('lets one at a time, the others in the order in which they came', async () => {
   const mutex = new KeyedMutex();
-  const [one, two, three] = [1, 2, 3].map(() => mutex.take('a', 5_000)) as [Permit, Permit, Permit];
-  expect(await Promise.all([one, two, three].map(isGranted))).toEqual([true, false, false]);
-  one.release();
-  one.release();
-  expect(await Promise.all([two, three].map(isGranted))).toEqual([true, false]);
-  for (const permit of [two, three]) permit.release();
+  const [first, second, third] = [1, 2, 3].map(() => mutex.take('a', 5_000)) as [
+    Permit,
+    Permit,
+    Permit,
+  ];
+  expect(await Promise.all([first, second, third].map(isGranted))).toEqual([true, false, false]);
+  first.release();
+  first.release();
+  expect(await Promise.all([second, third].map(isGranted))).toEqual([true, false]);
+  for (const permit of [second, third]) permit.release();
   expect(mutex.size).toBe(0);
 });
 
@@ -70,16 +74,16 @@ test('a permit that is held for two seconds is released for one more, and for no
 test('locks of a group let one at a time, too, but wait for each other only briefly', async () => {
   const mutex = new KeyedMutex();
   for (const name of ['a', 'b']) mutex.setGroup(name, 'group');
-  const [one, other] = [mutex.takeInGroup('a', 5_000), mutex.takeInGroup('b', 5_000)];
-  expect(await Promise.all([one, other].map(isGranted))).toEqual([true, false]);
-  one.release();
-  expect(await isGranted(other)).toBe(true);
+  const [first, second] = [mutex.takeInGroup('a', 5_000), mutex.takeInGroup('b', 5_000)];
+  expect(await Promise.all([first, second].map(isGranted))).toEqual([true, false]);
+  first.release();
+  expect(await isGranted(second)).toBe(true);
   const late = mutex.takeInGroup('a', 5_000);
   expect(await isGranted(late)).toBe(false);
   await vi.advanceTimersByTimeAsync(100);
   expect(await isGranted(late)).toBe(true);
   expect(await isGranted(mutex.take('b', 5_000))).toBe(false);
-  for (const permit of [other, late]) permit.release();
+  for (const permit of [second, late]) permit.release();
 });
 
 test('a permit in a group that is given up while it waits takes none of the group', async () => {

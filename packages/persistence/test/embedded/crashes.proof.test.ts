@@ -93,17 +93,17 @@ describe('a killed server', () => {
 
     // Of the same user, else PostgreSQL itself sees that it cannot be a server of this cluster.
     const { uid, gid } = statSync(join(dataDir, 'postgres'));
-    const other = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {});
+    const stranger = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {});
     try {
       const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
       const text = readFileSync(pidFile, 'utf8');
-      writeFileSync(pidFile, text.replace(`${stalePid}\n`, `${other.pid}\n`));
+      writeFileSync(pidFile, text.replace(`${stalePid}\n`, `${stranger.pid}\n`));
       const server = await openEmbeddedPostgres({ dataDir, settings });
       expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
       await server.close();
-      expect(other.exitCode ?? other.signalCode).toBeNull();
+      expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
     } finally {
-      other.kill();
+      stranger.kill();
     }
   });
 });

@@ -99,16 +99,16 @@ describe('an embedded PostgreSQL', () => {
   });
 
   test('is shared by its users and stopped by the last one, once', async () => {
-    const [one, two] = await Promise.all([
+    const [first, second] = await Promise.all([
       openEmbeddedPostgres({ dataDir, settings }),
       openEmbeddedPostgres({ dataDir, settings }),
     ]);
-    expect(one.url).toBe(two.url);
-    await Promise.all([one.close(), one.close()]);
-    await one.close();
-    expect(await query(two.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-    await two.close();
+    expect(first.url).toBe(second.url);
+    await Promise.all([first.close(), first.close()]);
+    await first.close();
+    expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await second.close();
     expect(await serverOf(dataDir)).toBeUndefined();
-    await expect(query(two.url, 'select 1')).rejects.toThrow('ECONNREFUSED');
+    await expect(query(second.url, 'select 1')).rejects.toThrow('ECONNREFUSED');
   });
 });

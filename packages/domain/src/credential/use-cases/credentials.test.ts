@@ -135,11 +135,13 @@ test('revokes once and for all', async () => {
 test('finds no credential of another organization', async () => {
   const { act, principal, basalt } = await aFixture();
   const { public_id: publicId } = await act.createCredential(principal, { name, scopes: ['*'] });
-  const other = await aFixture(basalt);
-  for (const call of [other.act.rotateCredential, other.act.revokeCredential]) {
-    await expect(call(other.principal, { publicId })).rejects.toMatchObject({ code: 'not_found' });
+  const foreign = await aFixture(basalt);
+  for (const call of [foreign.act.rotateCredential, foreign.act.revokeCredential]) {
+    await expect(call(foreign.principal, { publicId })).rejects.toMatchObject({
+      code: 'not_found',
+    });
   }
-  expect(await other.act.listCredentials(other.principal)).toEqual([]);
+  expect(await foreign.act.listCredentials(foreign.principal)).toEqual([]);
 });
 
 test('an organization has a limited number of good credentials', async () => {

@@ -129,15 +129,17 @@ test('asks for the access of newly named editors only, while the project stays',
 
 test('asks for the access of all editors when the project changes', async () => {
   const { act, principal, organization, project, update, site } = await aDocumentIn();
-  const other = await act.createProject(principal, { organization, name: 'Other' });
+  const otherProject = await act.createProject(principal, { organization, name: 'Other' });
   const [here, wide] = [await aMember(site, { project }), await aMember(site)];
   await update({ editorIds: [here.id, wide.id] });
   const refusal = { details: { errors: { editor_ids: [expect.any(String)] } } };
   await expect(update({ projectId: project.id })).rejects.toMatchObject(refusal);
   await update({ projectId: project.id, editorIds: [here.id] });
-  await expect(update({ projectId: other.id })).rejects.toMatchObject(refusal);
+  await expect(update({ projectId: otherProject.id })).rejects.toMatchObject(refusal);
   expect(await update({ projectId: null })).toMatchObject({ editor_ids: [here.id] });
-  expect(await update({ projectId: other.id, editorIds: [] })).toMatchObject({ editor_ids: [] });
+  expect(await update({ projectId: otherProject.id, editorIds: [] })).toMatchObject({
+    editor_ids: [],
+  });
 });
 
 test('answers no project while its project is deleted, and that one again when it is restored', async () => {

@@ -63,7 +63,7 @@ test('who may edit a document reads its history without comments and files; othe
     return { person, member: await fixture.sign.principalFor(caller, { organization }) };
   };
   const mia = await memberWith('mia@example.test');
-  const other = await memberWith('other@example.test');
+  const otherPrincipal = await memberWith('other@example.test');
   const { id } = await act.createDocument(principal, {
     organization,
     title: 'How we deploy',
@@ -81,5 +81,5 @@ test('who may edit a document reads its history without comments and files; othe
     'document.published',
     'document.created',
   ]);
-  await expect(kinds(other.member)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(kinds(otherPrincipal.member)).rejects.toMatchObject({ code: 'not_found' });
 });

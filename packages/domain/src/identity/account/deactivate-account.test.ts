@@ -84,9 +84,9 @@ describe('a deactivated account', () => {
 
   test('joins no further organization', async () => {
     const fixture = await known();
-    const other = await fixture.act.createOrganization({ name: 'Other' });
-    const elsewhere = { ...fixture.principal, organizationId: other.id };
-    const input = { organization: other.id, email, role: 'member' } as const;
+    const otherOrganization = await fixture.act.createOrganization({ name: 'Other' });
+    const elsewhere = { ...fixture.principal, organizationId: otherOrganization.id };
+    const input = { organization: otherOrganization.id, email, role: 'member' } as const;
     await fixture.sign.inviteMember(elsewhere, input);
     const token = lastMail(fixture, 'invitation');
     await fixture.sign.deactivateAccount({ user: fixture.userId, actor });

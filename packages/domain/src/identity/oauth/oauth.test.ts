@@ -93,8 +93,8 @@ describe('the way to a provider and back', () => {
     await expect(back(fixture, failed)).rejects.toMatchObject(refusal('oauth_provider_failed'));
     fixture.acme.failing = null;
     const asked = fixture.acme.asked.length;
-    for (const one of [used, declined, failed]) {
-      await expect(back(fixture, one)).rejects.toMatchObject(refusal('oauth_state_invalid'));
+    for (const attempt of [used, declined, failed]) {
+      await expect(back(fixture, attempt)).rejects.toMatchObject(refusal('oauth_state_invalid'));
     }
     expect(fixture.acme.asked).toHaveLength(asked);
   });
@@ -111,8 +111,8 @@ describe('the way to a provider and back', () => {
     const { token } = done.session;
     const again = await back(fixture, { ...second, token, provider: 'other' });
     expect(await fixture.callerOf(again.session)).toMatchObject({ user: { email } });
-    for (const one of [first, { ...second, provider: 'other' }]) {
-      await expect(back(fixture, { ...one, token: again.session.token })).rejects.toMatchObject(
+    for (const attempt of [first, { ...second, provider: 'other' }]) {
+      await expect(back(fixture, { ...attempt, token: again.session.token })).rejects.toMatchObject(
         refusal('oauth_state_invalid'),
       );
     }
@@ -283,8 +283,8 @@ describe('a person from a provider', () => {
     const made = await fixture.callerOf((await fixture.viaProvider()).session);
     const again = await fixture.callerOf((await fixture.viaProvider()).session);
     expect([made.user.email, again.user.id]).toEqual(['new@example.test', made.user.id]);
-    for (const one of [id, made.user.id]) {
-      const { identities: linked } = await loaded(fixture.basalt, one);
+    for (const userId of [id, made.user.id]) {
+      const { identities: linked } = await loaded(fixture.basalt, userId);
       expect(linked).toEqual([]);
     }
     expect(fixture.mails).toEqual([]);
@@ -386,10 +386,10 @@ describe('a person from a provider', () => {
     };
     Object.assign(fixture.mailer, { sealed });
     await expect(fixture.viaProvider()).rejects.toMatchObject(refusal('oauth_account_conflict'));
-    const left = await fixture.basalt.accountsTransaction.inIdentity(({ sessions }) =>
+    const remaining = await fixture.basalt.accountsTransaction.inIdentity(({ sessions }) =>
       sessions.ofUser(id),
     );
-    expect(left).toEqual([]);
+    expect(remaining).toEqual([]);
   });
 
   test('is refused without a usable, verified email', async () => {

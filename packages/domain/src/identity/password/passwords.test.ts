@@ -126,8 +126,8 @@ describe('a forgotten password', () => {
     const guesses = await Promise.allSettled(
       Array.from({ length: 30 }, (_, index) => reset(`wrong ${index}`)),
     );
-    const codes = guesses.map((one) =>
-      one.status === 'rejected' ? (one.reason as { code: string }).code : 'in',
+    const codes = guesses.map((guess) =>
+      guess.status === 'rejected' ? (guess.reason as { code: string }).code : 'in',
     );
     expect(codes.filter((code) => code === 'validation_failed')).toHaveLength(20);
     expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(10);
@@ -195,7 +195,7 @@ describe('one’s own password', () => {
   test('is changed by the present one; every other session ends, and this one is new', async () => {
     const fixture = await anIdentityFixture();
     await fixture.person();
-    const [other, caller] = [await fixture.enter(email), await fixture.enter(email)];
+    const [otherSession, caller] = [await fixture.enter(email), await fixture.enter(email)];
     const input = {
       currentPassword: password,
       password: 'another one',
@@ -206,7 +206,7 @@ describe('one’s own password', () => {
     expect(session.id).not.toBe(caller.sessionId);
     const next = await fixture.callerOf(session);
     expect((await fixture.sign.listSessions(next)).map(({ id }) => id)).toEqual([session.id]);
-    expect(other.sessionId).not.toBe(session.id);
+    expect(otherSession.sessionId).not.toBe(session.id);
     expect(fixture.mails.map(({ kind }) => kind)).toEqual(['password_changed']);
     await expect(fixture.sign.changePassword(caller, input)).rejects.toMatchObject(
       refusal('validation_failed'),

@@ -141,8 +141,8 @@ describe('signing in by password', () => {
       return sign.signIn({ ...browser, address, email, password: `wrong ${index}` });
     });
     const outcomes = await Promise.allSettled(guesses);
-    const codes = outcomes.map((one) =>
-      one.status === 'rejected' ? (one.reason as { code: string }).code : 'in',
+    const codes = outcomes.map((outcome) =>
+      outcome.status === 'rejected' ? (outcome.reason as { code: string }).code : 'in',
     );
     expect(codes.filter((code) => code === 'invalid_login')).toHaveLength(10);
     expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(30);

@@ -19,10 +19,10 @@ async function anOutbox(mails: readonly Mail[], ...attempts: MailAttempt[]) {
   const basalt = createInMemoryBasalt();
   const delivered: Mail[] = [];
   const mailer = createMailer(basalt);
-  await changeAccounts(basalt, { mails: mails.map((one) => mailer.sealed(one)) });
+  await changeAccounts(basalt, { mails: mails.map((unsealed) => mailer.sealed(unsealed)) });
   const mailTransport = {
-    deliver: async (one: Mail) => {
-      delivered.push(one);
+    deliver: async (sent: Mail) => {
+      delivered.push(sent);
       return attempts.shift() ?? { kind: 'sent' as const, file: null };
     },
   };

@@ -48,9 +48,9 @@ describe('an invitation', () => {
       details: { limit, retryAfter },
     });
     expect(fixture.mails).toHaveLength(limit);
-    const other = await fixture.act.createOrganization({ name: 'Other' });
-    const principal = systemPrincipal(other.id);
-    const input = { organization: other.id, email, role: 'member' } as const;
+    const otherOrganization = await fixture.act.createOrganization({ name: 'Other' });
+    const principal = systemPrincipal(otherOrganization.id);
+    const input = { organization: otherOrganization.id, email, role: 'member' } as const;
     await expect(fixture.sign.inviteMember(principal, input)).resolves.toMatchObject({ email });
     fixture.basalt.clock.advance(retryAfter * 1000 + 1);
     await expect(invited(fixture)).resolves.toBeDefined();
@@ -139,12 +139,12 @@ describe('an invitation', () => {
       { organization, email: 'second@example.test', role: 'member' },
     );
     const mail = fixture.mails.at(-1);
-    const other = mail?.kind === 'invitation' ? mail.data.token : '';
-    expect(await fixture.sign.readInvitation({ token: other })).toMatchObject({
+    const otherToken = mail?.kind === 'invitation' ? mail.data.token : '';
+    expect(await fixture.sign.readInvitation({ token: otherToken })).toMatchObject({
       invited_by: 'Ada',
     });
     fixture.basalt.clock.advance(8 * 86_400_000);
-    for (const bad of [other, 'none']) {
+    for (const bad of [otherToken, 'none']) {
       await expect(fixture.sign.readInvitation({ token: bad })).rejects.toMatchObject({
         details: { errors: { token: [expect.any(String)] } },
       });
@@ -190,9 +190,9 @@ describe('an invitation', () => {
 
   test('is accepted for an account by its owner only', async () => {
     const fixture = await anIdentityFixture();
-    const other = await fixture.act.createOrganization({ name: 'Other' });
+    const otherOrganization = await fixture.act.createOrganization({ name: 'Other' });
     const passwordHash = await fixture.passwordHasher.hash(password);
-    const elsewhere = { ...fixture.principal, organizationId: other.id };
+    const elsewhere = { ...fixture.principal, organizationId: otherOrganization.id };
     const input = { email, name: 'New', passwordHash, confirmed: false };
     const { id } = await fixture.act.createUser(elsewhere, input);
     await fixture.person();
@@ -229,9 +229,9 @@ describe('an invitation', () => {
 
   test('lets passwords be guessed no more often than signing in does', async () => {
     const fixture = await anIdentityFixture();
-    const other = await fixture.act.createOrganization({ name: 'Other' });
+    const otherOrganization = await fixture.act.createOrganization({ name: 'Other' });
     const passwordHash = await fixture.passwordHasher.hash(password);
-    const elsewhere = { ...fixture.principal, organizationId: other.id };
+    const elsewhere = { ...fixture.principal, organizationId: otherOrganization.id };
     await fixture.act.createUser(elsewhere, { email, name: 'New', passwordHash });
     const { token } = await invited(fixture);
     const guess = (word: string) =>
@@ -336,9 +336,9 @@ describe('an invitation', () => {
   test('names only projects of its organization that are not archived', async () => {
     const fixture = await anIdentityFixture();
     const { act, principal } = fixture;
-    const other = await act.createOrganization({ name: 'Other' });
-    const elsewhere = await act.createProject(systemPrincipal(other.id), {
-      organization: other.id,
+    const otherOrganization = await act.createOrganization({ name: 'Other' });
+    const elsewhere = await act.createProject(systemPrincipal(otherOrganization.id), {
+      organization: otherOrganization.id,
       name: 'Elsewhere',
     });
     const archived = await act.createProject(principal, {

@@ -82,7 +82,7 @@ describe('people of an organization', () => {
       name: 'mine',
       scopes: ['tickets:write'],
     });
-    const other = await act.createCredential(owner.principal, { name: 'other', scopes: ['*'] });
+    const otherKey = await act.createCredential(owner.principal, { name: 'other', scopes: ['*'] });
     const input = { organization, url: 'https://example.org/x', events: ['*'] };
     const hook = await act.createWebhook(admin.principal, input);
     const createdBy = admin.id;
@@ -109,13 +109,13 @@ describe('people of an organization', () => {
         enabled,
       };
     };
-    expect(await state()).toEqual({ good: [mine.id, other.id], enabled: true });
+    expect(await state()).toEqual({ good: [mine.id, otherKey.id], enabled: true });
     await act.addOrganizationMember(owner.principal, { ...removal, role: 'admin' });
     await act.removeOrganizationMember(owner.principal, { ...removal, revoke: ['webhooks'] });
-    expect(await state()).toEqual({ good: [mine.id, other.id], enabled: false });
+    expect(await state()).toEqual({ good: [mine.id, otherKey.id], enabled: false });
     await act.addOrganizationMember(owner.principal, { ...removal, role: 'admin' });
     await act.removeOrganizationMember(owner.principal, { ...removal, revoke: ['credentials'] });
-    expect(await state()).toEqual({ good: [other.id], enabled: false });
+    expect(await state()).toEqual({ good: [otherKey.id], enabled: false });
   });
 
   test('leave by themselves or are removed, lose all access at once, and may come back', async () => {
@@ -190,13 +190,13 @@ describe('a person as a principal', () => {
 
   test('is nobody in another organization, whatever is named there', async () => {
     const { sign, owner, act } = await people();
-    const other = await act.createOrganization({ name: 'Other' });
+    const otherOrganization = await act.createOrganization({ name: 'Other' });
     const stranger = await act.createProject(
-      { ...owner.principal, organizationId: other.id },
-      { organization: other.id, name: 'Secret' },
+      { ...owner.principal, organizationId: otherOrganization.id },
+      { organization: otherOrganization.id, name: 'Secret' },
     );
     for (const root of [
-      { organization: other.id },
+      { organization: otherOrganization.id },
       { organization: 'nonsense' },
       { resource: 'project', id: stranger.id },
     ] as const) {
@@ -214,9 +214,9 @@ describe('a person as a principal', () => {
     const { key } = await ticket(boards[0]);
     const root = { resource: 'ticket', id: key.toLowerCase() } as const;
     expect(await sign.principalFor(owner.caller, root)).toEqual(owner.principal);
-    const other = await act.createOrganization({ name: 'Other' });
+    const otherOrganization = await act.createOrganization({ name: 'Other' });
     const input = { email: owner.email, name: 'Ada', role: 'member' } as const;
-    await act.createUser({ ...owner.principal, organizationId: other.id }, input);
+    await act.createUser({ ...owner.principal, organizationId: otherOrganization.id }, input);
     await expect(sign.principalFor(owner.caller, root)).rejects.toMatchObject(refusal('not_found'));
   });
 

@@ -34,12 +34,12 @@ test('makes a person of the organization, confirmed unless told otherwise', asyn
 test('lets an account join another organization as it is', async () => {
   const { act, principal, basalt } = await aFixture();
   const ada = await act.createUser(principal, { email: 'ada@example.test', name: 'Ada' });
-  const other = await aFixture(basalt);
+  const foreign = await aFixture(basalt);
   const input = { email: 'ada@example.test', name: 'Someone else', role: 'owner' } as const;
   await expect(
-    other.act.createUser(other.principal, { ...input, passwordHash: '$argon2id$x' }),
+    foreign.act.createUser(foreign.principal, { ...input, passwordHash: '$argon2id$x' }),
   ).rejects.toMatchObject({ details: { errors: { password: [expect.any(String)] } } });
-  const joined = await other.act.createUser(other.principal, input);
+  const joined = await foreign.act.createUser(foreign.principal, input);
   expect(joined).toEqual({ ...ada, role: 'owner' });
 });
 
@@ -59,8 +59,8 @@ test('adds people of the organization to a project, each once', async () => {
     [ada.id, 'explicit'],
     [bo.id, 'implicit'],
   ]);
-  const other = await aFixture(basalt);
-  const stranger = await other.act.createUser(other.principal, {
+  const foreign = await aFixture(basalt);
+  const stranger = await foreign.act.createUser(foreign.principal, {
     email: 'c@example.test',
     name: 'C',
   });

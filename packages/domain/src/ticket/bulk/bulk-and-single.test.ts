@@ -162,44 +162,44 @@ function asInBulk(refusal: DomainError | null) {
 
 test(`${lists} lists of items that each stand for themselves come to what single requests come to`, async () => {
   for (let seed = firstSeed; seed < firstSeed + lists; seed += 1) {
-    const [one, other] = [
+    const [together, apart] = [
       await aProjectWithTickets({ limited: true }),
       await aProjectWithTickets({ limited: true }),
     ];
-    const items = someItems(seed, one);
-    const outcomes = await bulk(one.fixture, items, 'each');
+    const items = someItems(seed, together);
+    const outcomes = await bulk(together.fixture, items, 'each');
     const refusals: (DomainError | null)[] = [];
-    for (const item of items) refusals.push(await refusalOf(single(other.fixture, item)));
+    for (const item of items) refusals.push(await refusalOf(single(apart.fixture, item)));
     const problems = outcomes.map((outcome) =>
       outcome.done === null ? saidOf(outcome as never) : null,
     );
     expect([seed, problems]).toEqual([seed, refusals.map(asInBulk)]);
-    expect([seed, await stored(one.fixture)]).toEqual([seed, await stored(other.fixture)]);
+    expect([seed, await stored(together.fixture)]).toEqual([seed, await stored(apart.fixture)]);
   }
 }, 600_000);
 
 test(`${lists} lists that are done as one come to what single requests come to, or to the first refusal of these`, async () => {
   let refused = 0;
   for (let seed = firstSeed; seed < firstSeed + lists; seed += 1) {
-    const [one, other] = [
+    const [together, apart] = [
       await aProjectWithTickets({ limited: false }),
       await aProjectWithTickets({ limited: false }),
     ];
-    const items = someItems(seed, one);
-    const before = await stored(one.fixture);
-    const refusal = await refusalOf(bulk(one.fixture, items, 'atomic'));
+    const items = someItems(seed, together);
+    const before = await stored(together.fixture);
+    const refusal = await refusalOf(bulk(together.fixture, items, 'atomic'));
     let first: DomainError | null = null;
     let index = 0;
     for (; first === null && index < items.length; index += 1) {
-      first = await refusalOf(single(other.fixture, items[index] as BulkItem));
+      first = await refusalOf(single(apart.fixture, items[index] as BulkItem));
     }
     const { failedIndex, ...details } = (refusal?.details ?? {}) as { failedIndex?: number };
     const problem = refusal && saidOf({ code: refusal.code, details } as DomainError, index - 1);
     expect([seed, problem]).toEqual([seed, asInBulk(first)]);
     expect(failedIndex).toBe(first === null ? undefined : index - 1);
     if (first !== null) refused += 1;
-    const after = first === null ? await stored(other.fixture) : before;
-    expect([seed, await stored(one.fixture)]).toEqual([seed, after]);
+    const after = first === null ? await stored(apart.fixture) : before;
+    expect([seed, await stored(together.fixture)]).toEqual([seed, after]);
   }
   expect(refused).toBeLessThan(lists);
   console.log(

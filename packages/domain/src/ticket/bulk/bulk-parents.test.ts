@@ -38,7 +38,7 @@ async function single({ act, principal }: Fixture, item: BulkItem): Promise<unkn
   if (item.op !== 'update') throw new Error('only parents');
   const { ticket, parentId = null } = item;
   const present = (await act.listRelations(principal, { ticket, page })).items.find(
-    (one) => one.type === 'parent',
+    (relation) => relation.type === 'parent',
   );
   const isThere = present !== undefined && 'ticket' in present;
   if (isThere && present.ticket.id === parentId) return undefined;
@@ -48,8 +48,8 @@ async function single({ act, principal }: Fixture, item: BulkItem): Promise<unkn
   return isThere && act.deleteRelation(principal, { relation: present.id });
 }
 
-const plain = (one: unknown): unknown =>
-  JSON.parse(JSON.stringify(one, (key, value) => (key === 'relation' ? null : value)));
+const plain = (record: unknown): unknown =>
+  JSON.parse(JSON.stringify(record, (key, value) => (key === 'relation' ? null : value)));
 
 /** What is stored, without the ids of relations and events. */
 async function storedIn({ act, basalt, principal, project }: Fixture) {
@@ -61,7 +61,7 @@ async function storedIn({ act, basalt, principal, project }: Fixture) {
     page,
   });
   return {
-    items: items.map(({ updated_at: _at, ...one }) => one),
+    items: items.map(({ updated_at: _at, ...item }) => item),
     events: basalt.events.map(({ kind, changes, data }) => {
       const { updated_at: _at, ...record } = data as { updated_at?: unknown };
       return [kind, plain(changes), record];
@@ -82,56 +82,56 @@ test('many items come to what single relations come to, each decided on what tho
   };
   let refused = 0;
   for (let round = 0; round < 60; round += 1) {
-    const [one, other] = [await aProjectOf(9), await aProjectOf(9)];
+    const [together, apart] = [await aProjectOf(9), await aProjectOf(9)];
     const items = Array.from({ length: 2 + below(20) }, () => {
-      const parent = [null, one.ids[below(4)] as string][Number(below(4) > 0)] ?? null;
-      return child(one.ids[below(9)] as string, parent);
+      const parent = [null, together.ids[below(4)] as string][Number(below(4) > 0)] ?? null;
+      return child(together.ids[below(9)] as string, parent);
     }).flatMap((item) => {
       // Another parent is two single requests.
       const isOther = item.op === 'update' && item.parentId !== null && below(2) === 0;
       return isOther ? [child(item.ticket, null), item] : [item];
     });
-    const outcomes = await bulk(one.fixture, items, 'each').catch((error: unknown) => error);
+    const outcomes = await bulk(together.fixture, items, 'each').catch((error: unknown) => error);
     if (!Array.isArray(outcomes)) throw outcomes;
     for (const [at, item] of items.entries()) {
       const { done, details } = outcomes[at] as { done: unknown; details?: object };
       const problem =
         done === null ? saidOf(new DomainError('validation_failed', details as never)) : [];
-      const present = await find(one.fixture, item.op === 'update' ? item.ticket : '');
-      const before = await find(other.fixture, present.id);
+      const present = await find(together.fixture, item.op === 'update' ? item.ticket : '');
+      const before = await find(apart.fixture, present.id);
       // What has a parent gets another one in the place of it: only single requests refuse that.
       const isOther =
         item.op === 'update' &&
         item.parentId !== null &&
         before.parent_id !== null &&
         before.parent_id !== item.parentId;
-      if (isOther) await single(other.fixture, child(present.id, null));
-      const alone = await single(other.fixture, item).then(
+      if (isOther) await single(apart.fixture, child(present.id, null));
+      const alone = await single(apart.fixture, item).then(
         () => [],
         (error: unknown) => saidOf(error),
       );
       if (isOther && alone.length > 0) {
         const back = before.parent_id as string;
-        await single(other.fixture, child(present.id, back));
+        await single(apart.fixture, child(present.id, back));
       }
       if (alone.length > 0) refused += 1;
       expect([round, at, problem.length > 0]).toEqual([round, at, alone.length > 0]);
     }
-    const [left, right] = [await storedIn(one.fixture), await storedIn(other.fixture)];
-    const shape = ({ items: all }: typeof left) =>
+    const [stored, right] = [await storedIn(together.fixture), await storedIn(apart.fixture)];
+    const shape = ({ items: all }: typeof stored) =>
       all.map(({ key, parent_id, children }) => [key, parent_id, children]);
-    expect([round, shape(left)]).toEqual([round, shape(right)]);
+    expect([round, shape(stored)]).toEqual([round, shape(right)]);
   }
   expect(refused).toBeGreaterThan(20);
 });
 
 test('has the events and versions of single requests', async () => {
-  const [one, other] = [await aProjectOf(3), await aProjectOf(3)];
-  const [a, b, c] = one.ids as [string, string, string];
+  const [together, apart] = [await aProjectOf(3), await aProjectOf(3)];
+  const [a, b, c] = together.ids as [string, string, string];
   const items = [child(b, a), child(c, b), child(b, null), child(c, null), child(c, a)];
-  await bulk(one.fixture, items);
-  for (const item of items) await single(other.fixture, item);
-  expect(await storedIn(one.fixture)).toEqual(await storedIn(other.fixture));
+  await bulk(together.fixture, items);
+  for (const item of items) await single(apart.fixture, item);
+  expect(await storedIn(together.fixture)).toEqual(await storedIn(apart.fixture));
 });
 
 test('a new ticket and one that is changed get their parent with the rest of the item', async () => {
@@ -200,7 +200,7 @@ test.each(['id', 'key'] as const)(
   async (by) => {
     const { fixture, ids } = await aProjectOf(3);
     const { tickets } = await elsewhere(fixture, 2);
-    const [far, other] = tickets.map((ticket) => ticket[by].toLowerCase()) as [string, string];
+    const [far, otherFar] = tickets.map((ticket) => ticket[by].toLowerCase()) as [string, string];
     const [ticket, here, sister] = ids as [string, string, string];
     const childrenOf = async (...all: string[]) =>
       Promise.all(all.map(async (ref) => (await find(fixture, ref)).children));
@@ -208,19 +208,19 @@ test.each(['id', 'key'] as const)(
     const farId = tickets[0]?.id;
     expect(related).toMatchObject({ ticket: { parent_id: farId } });
     expect(await find(fixture, ticket)).toMatchObject({ parent_id: farId });
-    await bulk(fixture, [toDone(ticket), child(ticket, other)]);
-    const [one, two] = [
+    await bulk(fixture, [toDone(ticket), child(ticket, otherFar)]);
+    const [first, two] = [
       { done: 0, total: 1 },
       { done: 1, total: 1 },
     ];
-    expect(await childrenOf(far, other)).toEqual([one, two]);
+    expect(await childrenOf(far, otherFar)).toEqual([first, two]);
     const [created] = await bulk(fixture, [
       { op: 'create', title: 'New', boardSlug: 'open', parentId: far },
       child(ticket, here),
       child(sister, null),
     ]);
     expect(created).toMatchObject({ ticket: { parent_id: farId } });
-    expect(await childrenOf(far, other, here)).toEqual([one, { done: 0, total: 0 }, two]);
+    expect(await childrenOf(far, otherFar, here)).toEqual([first, { done: 0, total: 0 }, two]);
   },
 );
 

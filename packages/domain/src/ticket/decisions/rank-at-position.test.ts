@@ -97,7 +97,7 @@ test('a move that is refused, or that was executed before, gives no other ticket
     act.moveTicket(principal, { ticket, boardId: open.id, position, ...more });
   /** Whether a rank fits at the position for the ticket. */
   const fits = async (id: string) => {
-    const [after, before] = (await ranks()).filter((one) => one.id !== id);
+    const [after, before] = (await ranks()).filter((ticket) => ticket.id !== id);
     return hasRoom({ after: after?.rank ?? null, before: before?.rank ?? null });
   };
   let next = a;
@@ -113,7 +113,7 @@ test('a move that is refused, or that was executed before, gives no other ticket
   expect(await ranks()).toEqual(before);
   await move(next, { conditions: { retry } });
   const spread = await ranks();
-  expect(spread.filter((one, at) => one.rank !== before[at]?.rank)).toHaveLength(5);
+  expect(spread.filter((ticket, at) => ticket.rank !== before[at]?.rank)).toHaveLength(5);
   await move(next, { conditions: { retry } });
   expect(await ranks()).toEqual(spread);
 });

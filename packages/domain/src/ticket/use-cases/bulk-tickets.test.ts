@@ -78,23 +78,23 @@ const shape = (fixture: Fixture) =>
   fixture.basalt.events.map(({ kind, changes }) => [kind, Object.keys(changes)]);
 
 test('answers and records what the single changes would', async () => {
-  const [one, many] = [await aFixture(), await aFixture()];
-  const first = await one.ticket(one.boards[0], 'first');
+  const [single, many] = [await aFixture(), await aFixture()];
+  const first = await single.ticket(single.boards[0], 'first');
   const same = await many.ticket(many.boards[0], 'first');
-  for (const fixture of [one, many]) await fixture.ticket(fixture.boards[0], 'last');
-  const { act, principal, project } = one;
+  for (const fixture of [single, many]) await fixture.ticket(fixture.boards[0], 'last');
+  const { act, principal, project } = single;
   await act.createTicket(principal, { project: project.id, boardSlug: 'deployed', title: 'x' });
   await act.updateTicket(principal, { ticket: first.id, priority: 'high', archived: true });
   await act.updateTicket(principal, { ticket: first.id, archived: false });
-  await act.moveTicket(principal, { ticket: first.id, boardId: one.boards[4].id });
+  await act.moveTicket(principal, { ticket: first.id, boardId: single.boards[4].id });
   await bulk(many, [
     create('x', 'deployed'),
     { op: 'update', ticket: same.id, priority: 'high', archived: true },
     { op: 'update', ticket: same.id, archived: false },
     { op: 'move', ticket: same.id, boardId: many.boards[4].id, position: { at: 'end' } },
   ]);
-  expect(shape(many)).toEqual(shape(one));
-  expect(await many.titles(many.boards[4])).toEqual(await one.titles(one.boards[4]));
+  expect(shape(many)).toEqual(shape(single));
+  expect(await many.titles(many.boards[4])).toEqual(await single.titles(single.boards[4]));
 });
 
 test('atomic: the refusal of one item undoes all and names its place and fields', async () => {
@@ -244,8 +244,8 @@ function dice(seed: number): (below: number) => number {
 }
 
 test('leaves the tickets where the same changes, made one by one, would leave them', async () => {
-  const [one, many] = [await aFixture(), await aFixture()];
-  for (const fixture of [one, many]) {
+  const [single, many] = [await aFixture(), await aFixture()];
+  for (const fixture of [single, many]) {
     for (let made = 0; made < 12; made += 1) await fixture.ticket(fixture.boards[0], `${made}`);
   }
   const roll = dice(7);
@@ -259,9 +259,9 @@ test('leaves the tickets where the same changes, made one by one, would leave th
     return { op: 'move', ticket, boardSlug, position };
   });
   await bulk(many, items, 'each');
-  for (const item of items) await bulk(one, [item], 'each');
-  expect(await placesOf(many)).toEqual(await placesOf(one));
-  expect(shape(many).length).toBe(shape(one).length);
+  for (const item of items) await bulk(single, [item], 'each');
+  expect(await placesOf(many)).toEqual(await placesOf(single));
+  expect(shape(many).length).toBe(shape(single).length);
 });
 
 test('names a neighbour that is on no such board as the single change does', async () => {

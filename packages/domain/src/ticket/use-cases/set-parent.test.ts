@@ -4,13 +4,13 @@ import { aFixture, nobody, page, type Fixture } from '../../../test/fixture.ts';
 async function aFamily() {
   const fixture = await aFixture();
   const { act, principal, ticket, boards } = fixture;
-  const [above, other, child] = [
+  const [above, otherParent, child] = [
     await ticket(boards[0], 'Above'),
     await ticket(boards[0], 'Other'),
     await ticket(boards[0], 'Child'),
   ];
   const find = (ref: string) => act.readTicket(principal, { ticket: ref });
-  return { ...fixture, above, other, child, find };
+  return { ...fixture, above, other: otherParent, child, find };
 }
 
 const kindsOf = ({ basalt }: Pick<Fixture, 'basalt'>, from: number) =>

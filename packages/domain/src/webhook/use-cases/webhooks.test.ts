@@ -42,10 +42,10 @@ describe('a webhook', () => {
     await basalt.tenancy.inTenant(
       principal,
       async (stores) => {
-        const kept = JSON.stringify(await stores.earlier());
+        const answers = JSON.stringify(await stores.earlier());
         const stored = JSON.stringify(await stores.webhooks.find(first.id));
         const plain = `"${first.secret}"`;
-        for (const text of [kept, stored]) {
+        for (const text of [answers, stored]) {
           expect(text).toContain('sealed:');
           expect(text).not.toContain(plain);
         }
@@ -154,8 +154,8 @@ test('a trial goes to one webhook alone, with an address without its path', asyn
   const [first, second] = [await create({ events: ['*'] }), await create({ events: ['*'] })];
   const delivery = await act.testWebhook(principal, { webhook: first.id });
   expect(delivery).toMatchObject({ event_type: 'webhook.test', state: 'pending', attempts: 0 });
-  const other = await act.listWebhookDeliveries(principal, { webhook: second.id, page });
-  expect(other.items).toEqual([]);
+  const deliveries = await act.listWebhookDeliveries(principal, { webhook: second.id, page });
+  expect(deliveries.items).toEqual([]);
   expect(basalt.events.at(-1)?.data).toMatchObject({ url: 'https://example.org/***' });
 });
 
