@@ -4,7 +4,7 @@ import type { TicketRecord } from '../src/records/ticket-record.ts';
 import { bulkTickets } from '../src/ticket/use-cases/bulk-tickets.ts';
 import { listTickets } from '../src/ticket/use-cases/read-tickets.ts';
 import { aMember, putInProject } from './builders/people.ts';
-import { aTenantFixture } from './builders/tenant-fixture.ts';
+import { aTenantFixture, type TenantFixture } from './builders/tenant-fixture.ts';
 import { aBoard, aProject } from './builders/work.ts';
 import { fieldCalls, refusal } from './contract/fields.contract.ts';
 import { MirroredTickets } from './contract/mirrored-tickets.ts';
@@ -34,11 +34,52 @@ const isRefused = async (call: Promise<unknown>): Promise<boolean> => {
   return outcome !== null;
 };
 
-/** Two projects with two people, a model of their fields and tickets, and random changes of both. */
-async function aWorld(storage: TestStorage, roll: Roll) {
-  const tenant = await aTenantFixture(storage);
+type OwnCalls = ReturnType<typeof fieldCalls>;
+
+/** Calls that a walk makes: refusals are thrown as `DomainError`, values are those of the API. */
+export interface WalkCalls extends Pick<OwnCalls, 'define' | 'change' | 'remove' | 'restore'> {
+  create(project: string, content: { boardId?: string; customFields: object }): Promise<string>;
+  update(ticket: string, customFields: object): Promise<unknown>;
+  /** Whether each change of a ticket was done. */
+  bulk(project: string, changes: readonly (readonly [string, object])[]): Promise<boolean[]>;
+  /** All tickets of a project with these custom fields, by when they were made. */
+  list(project: string, custom: FieldParameters): Promise<readonly TicketRecord[]>;
+}
+
+/** The calls of a walk as those of the domain. */
+function ownCalls(tenant: TenantFixture): WalkCalls {
   const { principal } = tenant;
   const calls = fieldCalls(tenant);
+  return {
+    ...calls,
+    async create(project, content) {
+      const ticket = { project, title: 'Ticket', ...content } as never;
+      return (await calls.create(principal, ticket)).id;
+    },
+    update: (ticket, customFields) =>
+      calls.update(principal, { ticket, customFields: customFields as never }),
+    async bulk(project, changes) {
+      const items = changes.map(
+        ([ticket, customFields]) =>
+          ({ op: 'update', ticket, customFields: customFields as never }) as const,
+      );
+      const change = { project, mode: 'each', isDryRun: false, items } as const;
+      return (await bulkTickets(calls.ports)(principal, change)).map(({ done }) => done !== null);
+    },
+    async list(project, custom) {
+      const asked = { project, filter: { ...all, custom }, sort: 'created_at', page } as const;
+      return (await listTickets(calls.ports)(principal, asked)).items;
+    },
+  };
+}
+
+type CallsOf = (tenant: TenantFixture) => WalkCalls | Promise<WalkCalls>;
+
+/** Two projects with two people, a model of their fields and tickets, and random changes of both. */
+async function aWorld(storage: TestStorage, roll: Roll, callsOf: CallsOf) {
+  const tenant = await aTenantFixture(storage);
+  const { principal } = tenant;
+  const calls = await callsOf(tenant);
   const projects = [await aProject(tenant), await aProject(tenant)];
   const boards = new Map<string, string>();
   const people = [await aMember(tenant), await aMember(tenant)].map(({ id }) => id);
@@ -65,23 +106,18 @@ async function aWorld(storage: TestStorage, roll: Roll) {
     async create() {
       const { id: projectId } = one(projects);
       const { sent, after } = someValues(projectId);
-      const content = {
-        title: 'Ticket',
-        boardId: boards.get(projectId),
-        customFields: sent as never,
-      };
+      const boardId = boards.get(projectId) ?? '';
       let id = '';
       const making = calls
-        .create(principal, { project: projectId, ...content })
-        .then((ticket) => (id = ticket.id));
+        .create(projectId, { boardId, customFields: sent })
+        .then((ticket) => (id = ticket));
       expect(await isRefused(making)).toBe(after === undefined);
       if (after !== undefined) model.tickets.push({ id, projectId, values: after });
     },
     async change() {
       const ticket = one(model.tickets);
       const { sent, after } = someValues(ticket.projectId, ticket);
-      const change = calls.update(principal, { ticket: ticket.id, customFields: sent as never });
-      expect(await isRefused(change)).toBe(after === undefined);
+      expect(await isRefused(calls.update(ticket.id, sent))).toBe(after === undefined);
       if (after !== undefined) ticket.values = after;
     },
     async bulk() {
@@ -89,16 +125,14 @@ async function aWorld(storage: TestStorage, roll: Roll) {
       const tickets = model.tickets.filter(({ projectId }) => projectId === project);
       if (tickets.length === 0) return;
       const expected: boolean[] = [];
-      const items = Array.from({ length: 1 + roll(5) }, () => {
+      const changes = Array.from({ length: 1 + roll(5) }, () => {
         const ticket = one(tickets);
         const { sent, after } = someValues(project, ticket);
         expected.push(after !== undefined);
         if (after !== undefined) ticket.values = after;
-        return { op: 'update', ticket: ticket.id, customFields: sent as never } as const;
+        return [ticket.id, sent] as const;
       });
-      const change = { project, mode: 'each', isDryRun: false, items } as const;
-      const outcomes = await bulkTickets(calls.ports)(principal, change);
-      expect(outcomes.map(({ done }) => done !== null)).toEqual(expected);
+      expect(await calls.bulk(project, changes)).toEqual(expected);
     },
     async options() {
       const field = one(model.fields);
@@ -187,11 +221,7 @@ async function aWorld(storage: TestStorage, roll: Roll) {
           .filter(({ projectId }) => projectId === project)
           .map((ticket) => [ticket.id, model.shown(ticket)]),
       );
-      const list = async (custom: FieldParameters = {}) => {
-        const filter = { ...all, custom };
-        const asked = { project, filter, sort: 'created_at', page } as const;
-        return (await listTickets(calls.ports)(principal, asked)).items;
-      };
+      const list = async (custom: FieldParameters = {}) => calls.list(project, custom);
       const tickets = await list();
       const seen = new Map(tickets.map((ticket) => [ticket.id, ticket.custom_fields]));
       expect(seen).toEqual(expected);
@@ -223,15 +253,16 @@ const kinds = Object.entries(weights).flatMap(([kind, weight]) =>
 );
 
 /**
- * Makes random definitions and changes of two projects, and compares all tickets, lists and a copy by the log with a model. At most 45 definitions.
- * Returns how many tickets were compared.
+ * Makes random definitions and changes of two projects, by calls of the domain or others, and compares all tickets, lists and a copy by the log
+ * with a model. At most 45 definitions. Returns how many tickets were compared.
  */
 export async function walkFields(
   storage: TestStorage,
   roll: Roll,
   { definitions, changes }: { definitions: number; changes: number },
+  callsOf: CallsOf = ownCalls,
 ): Promise<number> {
-  const { define, operations, compare } = await aWorld(storage, roll);
+  const { define, operations, compare } = await aWorld(storage, roll, callsOf);
   const isDefining = (at: number) => at % Math.max(1, Math.floor(changes / definitions)) === 0;
   let defined = 0;
   let compared = 0;

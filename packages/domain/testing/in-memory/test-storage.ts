@@ -1,9 +1,12 @@
 import { contractLimits, type TestStorage } from '../contract/test-storage.ts';
-import { createInMemoryBasalt } from './basalt.ts';
+import { createInMemoryBasalt, type InMemoryBasalt } from './basalt.ts';
 
 /** The adapters in memory, for tests that run on other storage, too. */
-export function openMemoryStorage(): TestStorage {
-  const basalt = createInMemoryBasalt({ limits: contractLimits });
+export const openMemoryStorage = (): TestStorage =>
+  memoryStorageOf(createInMemoryBasalt({ limits: contractLimits }));
+
+/** The storage of a deployment in memory that a test made. */
+export function memoryStorageOf(basalt: InMemoryBasalt): TestStorage {
   return {
     tenancy: basalt.tenancy,
     credentialLookup: basalt.credentialLookup,
