@@ -31,7 +31,8 @@ const maxRestored = 50;
 export function useBulk(project: Project) {
   const client = useQueryClient();
   const { id } = project;
-  const refused = useSyncExternalStore(subscribeToRefused, () => refusedItemsOf(id));
+  const subscribe = useCallback((listener: () => void) => subscribeToRefused(id, listener), [id]);
+  const refused = useSyncExternalStore(subscribe, () => refusedItemsOf(id));
   const forget = useCallback(() => forgetRefusedItems(id), [id]);
 
   async function change({ tickets, to, sentence }: Bulk): Promise<void> {

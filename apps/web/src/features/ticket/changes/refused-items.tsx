@@ -6,21 +6,25 @@ const none: readonly RefusedItem[] = [];
 
 /** The tickets that changes of each project left as they were. */
 const refused = new Map<string, readonly RefusedItem[]>();
-const listeners = new Set<() => void>();
+/** With the projects whose lists they follow. */
+const listeners = new Map<() => void, string>();
 
 /** The tickets of a project that changes of many left as they were; the same list until it changes. */
 export const refusedItemsOf = (project: string): readonly RefusedItem[] =>
   refused.get(project) ?? none;
 
-/** Calls the listener after each change of the lists. Returns a function that ends that. */
-export function subscribeToRefused(listener: () => void): () => void {
-  listeners.add(listener);
+/** Calls the listener, which has no other project, after each change of the list of a project. Returns a function that ends that. */
+export function subscribeToRefused(project: string, listener: () => void): () => void {
+  listeners.set(listener, project);
   return () => listeners.delete(listener);
 }
 
+const listenersOf = (project: string) =>
+  [...listeners].flatMap(([listener, of]) => (of === project ? [listener] : []));
+
 function set(project: string, items: readonly RefusedItem[]): void {
   refused.set(project, items);
-  for (const listener of listeners) listener();
+  for (const listener of listenersOf(project)) listener();
 }
 
 /** Lists tickets that a change left as they were. Where no page shows the list, a message has the first reason. */
@@ -29,7 +33,7 @@ export function addRefusedItems(project: string, items: readonly RefusedItem[]):
   if (first === undefined) return;
   const ids = new Set(items.map(({ id }) => id));
   set(project, [...refusedItemsOf(project).filter(({ id }) => !ids.has(id)), ...items]);
-  if (listeners.size > 0) return;
+  if (listenersOf(project).length > 0) return;
   const count = words('list.wereNotChanged', { count: items.length });
   showMessage({ text: `${count} ${first.key} ${first.reason}` });
 }
