@@ -1,7 +1,7 @@
 import { problemSentence } from '../../../api/refusal-words.ts';
 import { Refusal } from '../../../api/refusal.ts';
 import type { Ticket } from '../../../api/types.ts';
-import { bulkTickets, maxItems } from '../../../data/queries/list-requests.ts';
+import { bulkTickets, maxItems, type BulkOutcome } from '../../../data/queries/list-requests.ts';
 import { restoreTicket, ticketAccess } from '../../../data/queries/ticket-requests.ts';
 import { canBeSentLater } from '../../../data/query/outbox-of.ts';
 import { words } from '../../../words/words.ts';
@@ -17,6 +17,8 @@ interface Result {
   reason: string | null;
   /** Whether the service has another version of the ticket. */
   isOld?: boolean;
+  /** The refusal of the whole request. */
+  refusal?: Refusal;
 }
 
 /** How many tickets are read at once. */
@@ -24,16 +26,20 @@ const readsAtOnce = 6;
 
 /**
  * Sends changes of tickets of a project, each of which is made or refused, once for the same `key`. A ticket whose fields somebody else has
- * changed since stays as it is; one whose other fields have changed is changed. Shows the refused ones.
+ * changed since stays as it is; one whose other fields have changed is changed. Shows the refused ones. Throws `Refusal` when nothing is made,
+ * because all requests are refused.
  */
 export async function sendEach({ project, changes }: OwnChanges, key: string): Promise<Sent> {
   const restored: Result[] = [];
   for (const change of changes) {
-    if (change.life === 'restored') restored.push(await trying(change, () => restore(change, key)));
+    if (change.life !== 'restored') continue;
+    restored.push(...(await trying([change], async () => [await restore(change, key)])));
   }
   const absent = restored.filter(({ reason }) => reason !== null);
   const present = changes.filter((change) => absent.every((result) => result.change !== change));
   const results = [...absent, ...(await sendItems(project, present, key))];
+  const refusal = results.every((result) => result.refusal) ? results[0]?.refusal : undefined;
+  if (restored.length === 0 && refusal !== undefined) throw refusal;
   const refused = results.flatMap(({ change: { ticket }, reason }) =>
     reason === null ? [] : [{ id: ticket.id, key: ticket.key, reason }],
   );
@@ -45,13 +51,17 @@ export async function sendEach({ project, changes }: OwnChanges, key: string): P
   return { tickets, refused };
 }
 
-/** The result of a request about one ticket. Throws what can be sent later. */
-async function trying(change: OwnChange, request: () => Promise<Result>): Promise<Result> {
+/** The results of a request with changes, each of which has the reason of its refusal. Throws what can be sent later. */
+async function trying(
+  changes: readonly OwnChange[],
+  request: () => Promise<Result[]>,
+): Promise<Result[]> {
   try {
     return await request();
   } catch (error) {
     if (!(error instanceof Refusal) || canBeSentLater(error)) throw error;
-    return { change, ticket: null, reason: error.message };
+    const { message: reason } = error;
+    return changes.map((change) => ({ change, ticket: null, reason, refusal: error }));
   }
 }
 
@@ -69,23 +79,21 @@ async function sendItems(
 ): Promise<Result[]> {
   const results: Result[] = [];
   // A change has up to two items.
-  for (const [part, from] of portions(changes, maxItems / 2)) {
-    results.push(...(await sendPortion(project, part, `${key}-${from}`)));
+  for (const part of portions(changes, maxItems / 2)) {
+    results.push(...(await trying(part, () => sendPortion(project, part, key))));
   }
   const settled = new Map<OwnChange, Result>();
   const old = results.filter(({ isOld }) => isOld);
-  for (const [part] of portions(old, readsAtOnce)) {
-    const read = part.map(({ change }) => trying(change, () => basedOnNow(change)));
-    for (const [at, result] of (await Promise.all(read)).entries()) {
-      settled.set(part[at]?.change as OwnChange, result);
+  for (const part of portions(old, readsAtOnce)) {
+    const read = part.map(({ change }) => trying([change], async () => [await basedOnNow(change)]));
+    for (const [at, [result]] of (await Promise.all(read)).entries()) {
+      settled.set(part[at]?.change as OwnChange, result as Result);
     }
   }
   const again = [...settled].filter(([, { isOld }]) => isOld);
   if (again.length > 0) {
     const rebased = again.map(([, { change }]) => change);
-    // With other versions it is another request. Versions only grow, and their sum with them.
-    const versions = rebased.reduce((sum, { ticket: { version } }) => sum + version, 0);
-    const more = await sendItems(project, rebased, `${key}-v${versions}`);
+    const more = await sendItems(project, rebased, key);
     for (const [at, [change]] of again.entries()) settled.set(change, more[at] as Result);
   }
   return results.map((result) => settled.get(result.change) ?? result);
@@ -111,14 +119,11 @@ async function sendPortion(
   const items = changes.flatMap((change) => itemsOf([change]).map((item) => ({ change, item })));
   if (items.length === 0) return changes.map((change) => ({ change, ticket: null, reason: null }));
   const requested = items.map(({ item }) => item);
-  const outcomes = await bulkTickets(project, requested, 'each', key);
+  const outcomes = await bulkTickets(project, requested, 'each', `${key}-${digestOf(changes)}`);
   return changes.map((change): Result => {
     const own = outcomes.filter((_, at) => items[at]?.change === change);
     const problems = own.flatMap(({ problem }) =>
-      // Deleted already, such as by somebody else.
-      problem === null || (change.life === 'deleted' && problem.code === 'not_found')
-        ? []
-        : [problem],
+      problem === null || (change.life === 'deleted' && isOfMissing(problem)) ? [] : [problem],
     );
     const problem = problems.find(({ code }) => code !== 'version_mismatch') ?? problems[0];
     const isOld = problem?.code === 'version_mismatch';
@@ -127,11 +132,22 @@ async function sendPortion(
   });
 }
 
-/** Parts of a list with their first positions. */
-function portions<T>(all: readonly T[], size: number): [T[], number][] {
+/** Whether a ticket was deleted already, such as by somebody else: the project has none of its id. */
+const isOfMissing = ({ code, errors }: NonNullable<BulkOutcome['problem']>): boolean =>
+  code === 'validation_failed' && Object.keys(errors).join() === 'ticket';
+
+/** A short text for the tickets of changes and their versions: with others it is another request. */
+function digestOf(changes: readonly OwnChange[]): string {
+  let digest = 1;
+  for (const { ticket } of changes) {
+    for (const character of `${ticket.id} ${ticket.version} `)
+      digest = Math.imul(digest ^ character.charCodeAt(0), 16_777_619);
+  }
+  return Math.abs(digest).toString(36);
+}
+
+/** Parts of a list. */
+function portions<T>(all: readonly T[], size: number): T[][] {
   const count = Math.ceil(all.length / size);
-  return Array.from({ length: count }, (_, at) => [
-    all.slice(at * size, (at + 1) * size),
-    at * size,
-  ]);
+  return Array.from({ length: count }, (_, at) => all.slice(at * size, (at + 1) * size));
 }
