@@ -10,6 +10,7 @@ import { storeOf } from '../../data/query/ticket-cache.ts';
 import { shownMessage } from '../feedback/messages.tsx';
 import { undoLast } from '../feedback/undo.tsx';
 import { ticketKind } from '../ticket/changes/ticket-kind.tsx';
+import type { BulkChange } from './bulk-change.ts';
 import { RefusedItems } from './refused-items.tsx';
 import { useBulk } from './use-bulk.tsx';
 
@@ -33,6 +34,7 @@ function createService(tickets: Ticket[]) {
   const stored = new Map(tickets.map((ticket) => [ticket.id, ticket]));
   const executed = new Map<string, unknown>();
   const log: string[] = [];
+  const reads: string[] = [];
   const lost = { answers: 0 };
   const full = { board: '' };
   const change = (id: string, fields: Partial<Ticket>) => {
@@ -55,7 +57,11 @@ function createService(tickets: Ticket[]) {
     return { ticket: change(ticket, fields), problem: null };
   };
   vi.stubGlobal('fetch', async (url: string, { method, headers, body }: RequestInit) => {
-    if (method === 'GET') return Response.json({ data: stored.get(url.split('/').at(-1) ?? '') });
+    const id = url.split('/').at(-1) ?? '';
+    if (method === 'GET') {
+      reads.push(id);
+      return Response.json({ data: stored.get(id) });
+    }
     const { items } = JSON.parse(String(body)) as { items: Item[] };
     const key = `${new Headers(headers).get('Idempotency-Key')}`;
     if (!executed.has(key)) executed.set(key, items.map(execute));
@@ -65,7 +71,7 @@ function createService(tickets: Ticket[]) {
     }
     return Response.json({ data: executed.get(key) });
   });
-  return { stored, log, lost, full, change };
+  return { stored, log, reads, lost, full, change };
 }
 
 const client = () => {
@@ -90,27 +96,17 @@ async function open(tickets: Ticket[], queries = client()) {
     </QueryClientProvider>,
   );
   const all = () => tickets.map(({ id }) => shown.get(id) as Ticket);
+  const change = (to: BulkChange, done: string) => {
+    const sentence = (count: number) => `${count} ${done}`;
+    return doing(() => made.bulk?.change({ tickets: all(), to, sentence }));
+  };
   return {
     page,
     outbox: outboxOf(queries),
     priorities: () => all().map(({ priority }) => priority),
     boards: () => all().map(({ board_id }) => board_id),
-    set: (priority: Priority) =>
-      doing(() =>
-        made.bulk?.change({
-          tickets: all(),
-          to: { to: 'priority', priority },
-          sentence: (count) => `${count} ${priority}`,
-        }),
-      ),
-    move: (board: string) =>
-      doing(() =>
-        made.bulk?.change({
-          tickets: all(),
-          to: { to: 'board', board },
-          sentence: (count) => `${count} moved`,
-        }),
-      ),
+    set: (priority: Priority) => change({ to: 'priority', priority }, priority),
+    move: (board: string) => change({ to: 'board', board }, 'moved'),
   };
 }
 
@@ -164,7 +160,7 @@ test('Ctrl Z without a connection takes a change of many back, and nothing is se
 });
 
 test('fifty changes of many that wait are sent once and in their order after a reload', async () => {
-  const { log, lost, stored } = createService(three());
+  const { log, lost, stored: tickets } = createService(three());
   const { set, outbox } = await open(three());
   let text: string | null = null;
   outbox.open((next) => void (text = next), []);
@@ -174,6 +170,11 @@ test('fifty changes of many that wait are sent once and in their order after a r
     await set('low');
   }
   expect([outbox.size(), log]).toEqual([50, []]);
+  const stored: string | null = text;
+  // The first page is gone.
+  await doing(() => {
+    for (const { id } of outbox.list()) outbox.discard(id);
+  });
   const later = client();
   const page = await open(three(), later);
   page.outbox.open(() => {}, [anyKind(ticketKind(later))], {
@@ -181,13 +182,13 @@ test('fifty changes of many that wait are sent once and in their order after a r
   });
   isOnline = true;
   lost.answers = 3;
-  await doing(() => page.outbox.adopt(text ?? ''));
+  await doing(() => page.outbox.adopt(stored ?? ''));
   await vi.waitFor(() => expect(page.outbox.size()).toBe(0), { timeout: 20_000 });
   const both = ['high', 'low'].flatMap((priority) =>
     ['1', '2', '3'].map((id) => `update ${id} ${priority}`),
   );
   expect(log).toEqual(Array.from({ length: 25 }, () => both).flat());
-  expect(stored.get('1')?.version).toBe(51);
+  expect(tickets.get('1')?.version).toBe(51);
 }, 30_000);
 
 test('a ticket whose field somebody else has changed stays so, with the reason; other fields do not matter', async () => {
@@ -201,6 +202,25 @@ test('a ticket whose field somebody else has changed stays so, with the reason; 
   expect(priorities()).toEqual(['high', 'low', 'high']);
   const list = page.querySelector('[role=alert]')?.textContent;
   expect(list).toContain('1 ticket was not changed:WEB-2 Somebody else changed it.');
+});
+
+test('Undo leaves a ticket as it is whose field somebody else has set since', async () => {
+  const { log, reads, change } = createService(three());
+  const queries = client();
+  const { page, set, priorities } = await open(three(), queries);
+  await set('high');
+  await vi.waitFor(() => expect(shownMessage()?.text).toBe('3 high'));
+  // The live events have come.
+  const { tickets } = storeOf(queries);
+  await doing(() => tickets.put(change('1', { title: 'Sand it' })));
+  await doing(() => tickets.put(change('2', { priority: 'highest' })));
+  await doing(() => shownMessage()?.action?.act());
+  await vi.waitFor(() => expect(log.length).toBe(5));
+  await vi.waitFor(() => expect(priorities()).toEqual(['low', 'highest', 'low']));
+  expect(reads).toEqual(['2']);
+  expect(page.querySelector('[role=alert]')?.textContent).toContain(
+    'WEB-2 Somebody else changed it.',
+  );
 });
 
 test('undone before the answer, only the tickets that were changed are changed back', async () => {

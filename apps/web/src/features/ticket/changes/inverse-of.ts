@@ -1,14 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Ticket } from '../../../api/types.ts';
-import { fieldsFrom, namesOf } from '../../../data/store/custom-values.ts';
+import { fieldsFrom, namesOf, withFields } from '../../../data/store/custom-values.ts';
 import { storeOf } from '../../../data/query/ticket-cache.ts';
 import { changesPlace, type OwnChange, type OwnChanges } from './own-change.ts';
 import type { Place } from './place.ts';
 import { placesBack } from './places-back.ts';
+import { hasValues } from './send-changes.ts';
 
 /**
  * The changes that undo others. They bring the tickets back to their `places` before those, by their ids. `answered`: the tickets as the
- * service has changed them, which no list may contain any more; empty before its answer.
+ * service has changed them, which no list may contain any more; empty before its answer. With `each`, the undo is based on these values, so
+ * that a ticket whose field somebody else has set since stays as it is.
  */
 export function inverseOf(
   client: QueryClient,
@@ -23,14 +25,23 @@ export function inverseOf(
   const back = placesBack(client, moved);
   const order = new Map([...back.keys()].map((id, at) => [id, at]));
   const orderOf = ({ ticket }: OwnChange) => order.get(ticket.id) ?? -1;
+  const answers = new Map(answered.map((ticket) => [ticket.id, ticket]));
   const inverse = changes
     .toSorted((a, b) => orderOf(a) - orderOf(b))
     .map((change) => {
       const { id } = change.ticket;
-      const now = storeOf(client).tickets.get(id) ?? answered.find((ticket) => ticket.id === id);
-      return opposite(change, now, back.get(id));
+      const answer = answers.get(id);
+      const now = storeOf(client).tickets.get(id) ?? answer;
+      const base = own.each && now && answer ? basedOn(answer, now, change) : now;
+      return opposite(change, base, back.get(id));
     });
   return { ...own, changes: inverse };
+}
+
+/** A ticket as it is now; where its changed fields have other values since, with the version and the values that the service has answered. */
+function basedOn(answer: Ticket, now: Ticket, { fields = {} }: OwnChange): Ticket {
+  if (hasValues(now, fields, answer)) return now;
+  return { ...withFields(now, fieldsFrom(answer, namesOf(fields))), version: answer.version };
 }
 
 function opposite(
