@@ -12,6 +12,7 @@ import {
   subscribeToRefused,
 } from '../ticket/changes/refused-items.tsx';
 import { changesOf, type BulkChange } from './bulk-change.ts';
+import { canBeUndone, type OwnChanges } from '../ticket/changes/own-change.ts';
 import { words } from '../../words/words.ts';
 
 /** A change of tickets, with the sentence that says what was done with a number of them. */
@@ -20,9 +21,6 @@ interface Bulk {
   to: BulkChange;
   sentence: (count: number) => string;
 }
-
-/** Each restored ticket is a separate request: no undo is offered for more deleted tickets. */
-const maxRestored = 50;
 
 /**
  * Changes many tickets of a project, each on its own: shown at once, sent behind other changes of the same tickets, and undone by Undo or
@@ -38,28 +36,25 @@ export function useBulk(project: Project) {
   async function change({ tickets, to, sentence }: Bulk): Promise<void> {
     forget();
     const changes = changesOf(tickets, to);
+    const own: OwnChanges = { project: id, changes, each: true };
     let count = changes.length;
     if (count === 0) return showMessage({ text: sentence(0) });
-    await changeTickets(
-      client,
-      { project: id, changes, each: true },
-      {
-        done(_changed, { length }) {
-          count -= length;
-          const text = sentence(count);
-          if (count > 0 && (to.to !== 'delete' || count <= maxRestored)) return { text };
-          showMessage({ text });
-          return null;
-        },
-        focused: null,
-        undone([first, ...more]) {
-          if (first !== undefined)
-            return words('list.notChangedBack', { count: more.length + 1, reason: first.reason });
-          forget();
-          return words('list.asBefore', { count });
-        },
+    await changeTickets(client, own, {
+      done(_changed, { length }) {
+        count -= length;
+        const text = sentence(count);
+        if (count > 0 && canBeUndone(own)) return { text };
+        showMessage({ text });
+        return null;
       },
-    ).catch(showRefusal);
+      focused: null,
+      undone([first, ...more]) {
+        if (first !== undefined)
+          return words('list.notChangedBack', { count: more.length + 1, reason: first.reason });
+        forget();
+        return words('list.asBefore', { count });
+      },
+    }).catch(showRefusal);
     for (const of of [keys.lists, keys.boards, keys.columns, keys.analytics, keys.tags]) {
       invalidateSoon(client, of(id));
     }

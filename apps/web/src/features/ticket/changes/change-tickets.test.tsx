@@ -33,7 +33,7 @@ function create() {
       return Response.json({ code: refused.code, message: 'No.' }, { status: 409 });
     }
     now = { ...now, ...fields, version: now.version + 1 };
-    return Response.json({ data: now });
+    return Response.json({ data: url.endsWith('/bulk') ? [] : now });
   });
   const client = new QueryClient();
   client.setQueryData(keys.ticket('WEB-1'), ticket);
@@ -44,11 +44,20 @@ function create() {
       { project: 'p', changes: [{ ticket: base, ...fields }] },
       { done: () => ({ text: 'Done.' }), undone: 'As before.' },
     );
+  const remove = (count: number) => {
+    const ids = Array.from({ length: count }, (_, at) => `${at}`);
+    const changes = ids.map((id): OwnChange => ({ ticket: { ...ticket, id }, life: 'deleted' }));
+    return changeTickets(
+      client,
+      { project: 'p', changes },
+      { done: () => ({ text: 'Done.' }), undone: 'As before.' },
+    );
+  };
   const shown = () => {
     const { board_id: board, priority } = tickets.get('t') ?? ticket;
     return `${board} ${priority}`;
   };
-  return { sent, refused, answer: () => answer(), change, shown };
+  return { sent, refused, answer: () => answer(), change, remove, shown };
 }
 
 beforeEach(async () => {
@@ -106,6 +115,22 @@ test('Ctrl Z without a connection takes a change and its undo away: nothing is s
   vi.stubGlobal('navigator', { onLine: true });
   await vi.advanceTimersByTimeAsync(20_000);
   expect([shown(), sent]).toEqual(['a low', []]);
+});
+
+test('more deleted tickets than Undo restores come back only before they are sent', async () => {
+  const { answer, remove, sent } = create();
+  vi.stubGlobal('navigator', { onLine: false });
+  const taken = remove(51);
+  undoLast();
+  await expect(taken).resolves.toBeNull();
+  vi.stubGlobal('navigator', { onLine: true });
+  const done = remove(51);
+  await vi.advanceTimersByTimeAsync(10);
+  undoLast();
+  answer();
+  await done;
+  await vi.advanceTimersByTimeAsync(10);
+  expect(sent.map((request) => request.split(' {')[0])).toEqual(['POST /projects/p/tickets/bulk']);
 });
 
 test('of two changes that are not confirmed, Ctrl Z undoes the last one first', async () => {

@@ -3,7 +3,13 @@ import { unreachable } from '../../../api/refusal.ts';
 import type { Ticket } from '../../../api/types.ts';
 import { Cancelled } from '../../../data/store/change-kind.ts';
 import { beginDone, type DoneMessage } from '../../feedback/undo.tsx';
-import { changesPlace, withoutRefused, type OwnChanges, type RefusedItem } from './own-change.ts';
+import {
+  canBeUndone,
+  changesPlace,
+  withoutRefused,
+  type OwnChanges,
+  type RefusedItem,
+} from './own-change.ts';
 import { followTo, placeOf } from './place.ts';
 import { outboxOf } from '../../../data/query/outbox-of.ts';
 import { ticketKind } from './ticket-kind.tsx';
@@ -37,6 +43,7 @@ export async function changeTickets(
   const action = beginDone(async () => {
     if (focused && own.changes.some(changesPlace)) followTo(focused);
     if (change.cancel()) return sayUndone();
+    if (!canBeUndone(own)) throw new Cancelled();
     // Its code is fetched with that of `offline/`, after the first action of the person.
     const code = await import('./inverse-of.ts').catch(() => null);
     if (code === null) throw unreachable();

@@ -20,6 +20,13 @@ export interface OwnChanges {
   each?: true;
 }
 
+/** Each restored ticket is a separate request: more deleted tickets are not restored together. */
+const maxRestored = 50;
+
+/** Whether changes can be undone after they were sent. */
+export const canBeUndone = ({ changes }: OwnChanges): boolean =>
+  changes.filter(({ life }) => life === 'deleted').length <= maxRestored;
+
 /** A ticket that stayed as it was, and the service's reason. */
 export interface RefusedItem {
   id: string;
