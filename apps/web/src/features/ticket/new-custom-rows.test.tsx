@@ -83,3 +83,14 @@ test('each letter counts at once, so that a submitted form has all of them', asy
   await typeInto(page.querySelector('dd input') as HTMLInputElement, 'Initech');
   expect(page.querySelector('output')?.textContent).toBe('{"customer":"Initech"}');
 });
+
+test('Escape leaves the value that was there before the letters', async () => {
+  const page = await show();
+  await doing(() => page.querySelector<HTMLElement>('dd button')?.click());
+  const input = page.querySelector('dd input') as HTMLInputElement;
+  await typeInto(input, 'Initech');
+  await doing(() =>
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
+  );
+  expect(page.querySelector('output')?.textContent).toBe('{"customer":null}');
+});

@@ -33,6 +33,7 @@ export function TypedField({
 }) {
   const isNumber = input === 'number';
   const [text, setText] = useState<string | null>(null);
+  const [valueBefore, setValueBefore] = useState(value);
   const button = useFocusBack(text !== null);
   if (text === null) {
     return (
@@ -40,7 +41,10 @@ export function TypedField({
         ref={button}
         type="button"
         className={valueCss.value}
-        onClick={() => setText(String(value ?? ''))}
+        onClick={() => {
+          setText(String(value ?? ''));
+          setValueBefore(value);
+        }}
       >
         <span className={textCss.hidden}>{name}: </span>
         {children}
@@ -77,7 +81,10 @@ export function TypedField({
         event.preventDefault();
         event.stopPropagation();
         if (event.key === 'Enter') save();
-        else setText(null);
+        else {
+          setText(null);
+          if (isDraft && value !== valueBefore) onChange(valueBefore);
+        }
       }}
     />
   );
