@@ -36,6 +36,7 @@ import { CustomRows } from './ticket/custom-rows.tsx';
 import { NewCustomRows } from './ticket/new-custom-rows.tsx';
 import type { Draft } from './ticket/new-ticket-draft.ts';
 import { readCapture } from './ticket/read-capture.ts';
+import { valueNamed } from './ticket/value-named.ts';
 
 const changes = { fault: null, save: async () => undefined };
 const draftOf = { custom_fields: {} } as Draft;
@@ -183,5 +184,18 @@ test('numbers, days, lists and flags are written as each language does', async (
   expect(texts).toEqual([
     ['1,234.5\u00A0€', 'Jun 1, 2031', 'yes', 'Zebra'],
     ['1,234.5\u00A0€', '01\u200F/06\u200F/2031', 'نعم', 'Zebra'],
+  ]);
+});
+
+const flagOf = (text: string) => valueNamed(fieldOf('flag'), text, [], { now: new Date() });
+
+test('yes and no are read in the language of the pages and in English', async () => {
+  await doing(async () => showLanguage(await catalogueOf('ar')));
+  expect(['نعم', 'yes', 'لا', 'no', 'oui'].map(flagOf)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    undefined,
   ]);
 });

@@ -63,8 +63,8 @@ function dayIn(text: string, { now, typed }: Reading): string | undefined {
 
 function flagIn(text: string): boolean | undefined {
   const word = folded(text);
-  if (['true', folded(words('customFields.yes'))].includes(word)) return true;
-  return ['false', folded(words('customFields.no'))].includes(word) ? false : undefined;
+  if (['true', 'yes', folded(words('customFields.yes'))].includes(word)) return true;
+  return ['false', 'no', folded(words('customFields.no'))].includes(word) ? false : undefined;
 }
 
 /**
