@@ -12,18 +12,25 @@ export interface DueWords {
 }
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
-const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const months =
+  'january february march april may june july august september october november december'.split(
+    ' ',
+  );
 const units: Readonly<Record<string, number>> = { day: 1, week: 7 };
 /** The longest words that are read, in characters. */
 const maxLength = 100;
 
 /**
- * The due date in a text as people write it: "today", "tomorrow 15:00", "fri", "next mon", "in 2 weeks", "5 dec", "2031-05-04". `today` is
- * the day of the reader's calendar. Null for other words.
+ * The due date in a text as people write it: "today", "tomorrow 15:00", "fri", "next mon", "in 2 weeks", "5 dec", "2031-05-04"; also behind
+ * "by", "for", "on", "until" or "before". `today` is the day of the reader's calendar. Null for other words.
  */
 export function readDueWords(text: string, today: CalendarDay): DueWords | null {
   if (text.length > maxLength) return null;
-  const words = text.trim().toLowerCase().replaceAll(/\s+/gu, ' ');
+  const words = text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/\s+/gu, ' ')
+    .replace(/^(?:by|for|on|until|before) (?!(?:at )?\d\d?:)/u, '');
   const [, dayWords = '', hour, minute] =
     /^(.*?)(?:(?:^| )(?:at )?([01]?\d|2[0-3]):([0-5]\d))?$/u.exec(words) ?? [];
   const day = dayOf(dayWords.trim(), today, hour !== undefined);
@@ -52,25 +59,27 @@ function dayOf(words: string, today: CalendarDay, hasTime: boolean): CalendarDay
 
 /** The next day with that name; with "next", the one a week later. */
 function weekdayOf(words: string, today: CalendarDay): CalendarDay | null {
-  const [, next, name] = /^(?:on )?(next )?([a-z]{3,9})$/u.exec(words) ?? [];
+  const [, which, name] = /^(next |this )?([a-z]{3,9})$/u.exec(words) ?? [];
   if (name === undefined) return null;
   const at = weekdays.findIndex((weekday) => weekday.startsWith(name));
   if (at === -1) return null;
   const ahead = (at - utc(today).getUTCDay() + 7) % 7 || 7;
-  return daysFrom(today, next === undefined ? ahead : ahead + (ahead < 7 ? 7 : 0));
+  return daysFrom(today, which === 'next ' && ahead < 7 ? ahead + 7 : ahead);
 }
 
-/** "5 dec", "dec 5", "5 december 2031", "5.12.", "2031-12-05". A day without a year that has passed this year is in the next year. */
+/** "5 dec", "dec. 5", "5 december 2031", "5.12.", "2031-12-05". A day without a year that has passed this year is in the next year. */
 function dateOf(words: string, today: CalendarDay): CalendarDay | null {
   const iso = /^(\d{4})-(\d\d)-(\d\d)$/u.exec(words);
   if (iso !== null) return existing(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const named =
-    /^(?<d>\d{1,2})(?:st|nd|rd|th)?\.? (?<m>[a-z]{3,9})(?: (?<y>\d{4}))?$/u.exec(words) ??
-    /^(?<m>[a-z]{3,9}) (?<d>\d{1,2})(?:st|nd|rd|th)?(?:,? (?<y>\d{4}))?$/u.exec(words) ??
+    /^(?<d>\d{1,2})(?:st|nd|rd|th)?\.? (?<m>[a-z]{3,9})\.?(?: (?<y>\d{4}))?$/u.exec(words) ??
+    /^(?<m>[a-z]{3,9})\.? (?<d>\d{1,2})(?:st|nd|rd|th)?(?:,? (?<y>\d{4}))?$/u.exec(words) ??
     /^(?<d>\d{1,2})\.(?<n>\d{1,2})\.(?<y>\d{4})?$/u.exec(words);
   const { d, m, n, y } = named?.groups ?? {};
-  const month = n === undefined ? months.indexOf((m ?? '').slice(0, 3)) + 1 : Number(n);
-  if (d === undefined || month < 1) return null;
+  if (d === undefined) return null;
+  const month =
+    n === undefined ? months.findIndex((name) => name.startsWith(m ?? '')) + 1 : Number(n);
+  if (month < 1) return null;
   if (y !== undefined) return existing(Number(y), month, Number(d));
   const thisYear = existing(today.year, month, Number(d));
   const hasPassed = thisYear !== null && utc(thisYear) < utc(today);

@@ -20,12 +20,17 @@ test.each([
   ['mon', '2026-11-30 23:59:59'],
   ['next mon', '2026-11-30 23:59:59'],
   ['next fri', '2026-12-4 23:59:59'],
+  ['this fri', '2026-11-27 23:59:59'],
+  ['by Friday 15:00', '2026-11-27 15:0'],
+  ['until 5 dec', '2026-12-5 23:59:59'],
   ['next week', '2026-11-30 23:59:59'],
   ['in 3 days', '2026-11-26 23:59:59'],
   ['in 2 weeks', '2026-12-7 23:59:59'],
   ['in a month', '2026-12-23 23:59:59'],
   ['5 dec', '2026-12-5 23:59:59'],
   ['December 5', '2026-12-5 23:59:59'],
+  ['5 dec.', '2026-12-5 23:59:59'],
+  ['Sept 5', '2027-9-5 23:59:59'],
   ['5 jan', '2027-1-5 23:59:59'],
   ['4.5.2031', '2031-5-4 23:59:59'],
   ['2031-05-04 17:30', '2031-5-4 17:30'],
@@ -33,12 +38,23 @@ test.each([
   expect(shown(typedDue(text, now))).toBe(expected);
 });
 
-test.each(['', 'soon', '31 feb', 'm', 'in many weeks', '2031-02-30', '5 x', '25:00'])(
-  '%j means no time',
-  (text) => {
-    expect(typedDue(text, now)).toBeNull();
-  },
-);
+test.each([
+  '',
+  'soon',
+  '3 margins',
+  '2 juniors',
+  'by',
+  'for 15:00',
+  'by by fri',
+  '31 feb',
+  'm',
+  'in many weeks',
+  '2031-02-30',
+  '5 x',
+  '25:00',
+])('%j means no time', (text) => {
+  expect(typedDue(text, now)).toBeNull();
+});
 
 test('a month later is its last day where it is shorter', () => {
   expect(shown(typedDue('in a month', new Date(2026, 0, 31)))).toBe('2026-2-28 23:59:59');

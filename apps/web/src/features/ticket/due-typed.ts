@@ -1,5 +1,5 @@
 import { readDueWords, type DueWords } from '@basalt/domain/due-words';
-import { clockTime, endOfDay, timeOf, type CalendarDay } from '../../words/time-zone.ts';
+import { clockTime, endOfDay, timeOf } from '../../words/time-zone.ts';
 import { dueInEnglish } from '../../words/typed-english.ts';
 import type { TypedWords } from '../../words/typed-words.ts';
 
@@ -33,7 +33,9 @@ export function typedDue(
   typed: TypedWords | null = null,
 ): Date | null {
   const read = typedDay(text, now, typed);
-  if (read === null) return null;
-  const day: CalendarDay = read.day;
-  return read.time === null ? endOfDay(day) : timeOf({ ...day, ...read.time });
+  return read === null ? null : dueOf(read);
 }
+
+/** The instant of a day and its time; without a time, the end of that day. */
+export const dueOf = ({ day, time }: DueWords): Date =>
+  time === null ? endOfDay(day) : timeOf({ ...day, ...time });

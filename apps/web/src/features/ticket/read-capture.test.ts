@@ -49,7 +49,7 @@ test('people, labels, a priority and the due date leave the title', () => {
     { text: '@grace', means: 'Grace Column' },
     { text: '#legal', means: 'Legal' },
     { text: '!high', means: 'High priority' },
-    { text: 'tomorrow', means: 'Due tomorrow' },
+    { text: 'tomorrow', means: 'Due Tue, Nov 24' },
   ]);
 });
 
@@ -69,6 +69,7 @@ test('what is not known, and what is left, stays in the title', () => {
     title: 'Ask @grace tomorrow',
     fields: {},
   });
+  expect(read('Ask by Friday', 'by Friday').title).toBe('Ask by Friday');
   expect(read('@grace !high').title).toBe('@grace !high');
 });
 
@@ -77,15 +78,31 @@ test('only the end of a line is a due date, and no single number or word that ma
   expect(read('Ship it next fri 15:00').fields.due_at).toMatch(/^2026-12-04T15:00/u);
   expect(read('Ship it 5 dec').fields.due_at).toMatch(/^2026-12-05T/u);
   expect(read('Ship it in 2 weeks').title).toBe('Ship it');
+  expect(read('Ship it by Friday').title).toBe('Ship it');
   for (const line of [
     'Tomorrow never dies',
     'Upgrade to 5.12.',
     'How they sat',
     'Call at 15:00',
+    'Call by 15:00',
+    'Standup every Monday 9:00',
+    'Offers for Black Friday',
+    'Open Monday until Friday',
+    'Fix 3 margins',
+    'Hire 2 juniors',
+    'Phase 2 marketing',
     'tomorrow',
   ]) {
     expect(read(line)).toEqual({ title: line, fields: {}, understood: [] });
   }
+});
+
+const meansOf = (line: string) =>
+  read(line).understood.map((part) => part.means.replaceAll(/\s/gu, ' '));
+
+test('the due date is shown with its day, and with the time and the year where those are needed', () => {
+  expect(meansOf('Ship it next fri 15:00')).toEqual(['Due Fri, Dec 4, 3:00 PM']);
+  expect(meansOf('Ship it 5 jan')).toEqual(['Due Tue, Jan 5, 2027']);
 });
 
 test.each([

@@ -1,8 +1,11 @@
 import type { CustomField, FieldValue, Priority } from '../../api/types.ts';
 import { priorities, priorityNames } from '../../design/priority-names.ts';
-import { typedDue } from './due-typed.ts';
+import type { DueWords } from '@basalt/domain/due-words';
+import { dueOf, typedDay } from './due-typed.ts';
 import { fieldNamed, folded, theOne, type Named } from './value-named.ts';
-import { isDoubtfulIn } from '../../words/typed-english.ts';
+import { formatDate } from '../../words/formats.ts';
+import { clockTime } from '../../words/time-zone.ts';
+import { foldedText, isDoubtfulIn } from '../../words/typed-english.ts';
 import type { TypedWords } from '../../words/typed-words.ts';
 import { words } from '../../words/words.ts';
 
@@ -39,11 +42,49 @@ function priorityTyped(text: string, typed: TypedWords | null): Priority | undef
   );
 }
 
-/** Most words that say when something is due: "el próximo lunes a las 15:00". */
-const maxDueWords = 6;
-/** Single words that mean a day or a time only together with others. */
-const isDoubtful = (text: string) =>
-  /^(?:(?:at )?\d\S*|sat|sun|wed)$/u.test(text) && !/^\d{4}-/u.test(text);
+/** Most words that say when something is due: "para el 5 de diciembre a las 15:00". */
+const maxDueWords = 8;
+/** Words that mean a day or a time only together with others. */
+const doubtful = /^(?:(?:at )?\d[\d.:/-]*(?:st|nd|rd|th)?|sat|(?:for )?sun|wed)$/u;
+/** English words behind which a day is part of the title: "every Monday", "Black Friday". */
+const notAfter =
+  /^(?:every|each|the|of|from|since|after|to|and|or|not|last|black|good|cyber|easter)$/iu;
+
+/** Whether words that mean a day may as well be the end of a title. `before` is the word before them. */
+function isDoubtful(text: string, before: string, typed: TypedWords | null): boolean {
+  const plain = foldedText(text);
+  if (doubtful.test(plain) && !/^\d{4}-/u.test(plain)) return true;
+  return notAfter.test(before) || (typed !== null && isDoubtfulIn(typed, text, before));
+}
+
+/** The day that the last words of a title mean, and how many they are; null for none. The most words decide, and those in `ignored` mean none. */
+function dueAtEnd(
+  title: readonly string[],
+  { ignored, typed, now }: { ignored: ReadonlySet<string>; typed: TypedWords | null; now: Date },
+): { count: number; text: string; due: DueWords } | null {
+  for (let count = Math.min(maxDueWords, title.length - 1); count > 0; count -= 1) {
+    const text = title.slice(-count).join(' ');
+    const due = typedDay(text, now, typed);
+    if (due === null) continue;
+    const before = title.at(-count - 1) ?? '';
+    // Behind another day, it is the end of a span: "Monday until Friday".
+    const isSpan = typedDay(before, now, typed) !== null && !isDoubtful(before, '', typed);
+    const isLeft = ignored.has(text) || isSpan || isDoubtful(text, before, typed);
+    return isLeft ? null : { count, text, due };
+  }
+  return null;
+}
+
+/** A due date as the words about it show it: "Fri, Nov 27", with the time if one was typed. */
+function shownDue({ day, time }: DueWords, at: Date, now: Date): string {
+  return formatDate(at, {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    ...(day.year !== clockTime(now).year && { year: 'numeric' }),
+    ...(time !== null && { hour: 'numeric', minute: '2-digit' }),
+  });
+}
 
 /**
  * A line such as "Ask for the contract @grace #legal !high severity:low tomorrow": people, labels, a priority and custom fields anywhere, the
@@ -93,18 +134,12 @@ export function readCapture(
       return false;
     })
     .toArray();
-  for (let count = Math.min(maxDueWords, unread.length - 1); count > 0; count -= 1) {
-    const text = unread.slice(-count).join(' ');
-    const isLeft =
-      ignored.has(text) ||
-      isDoubtful(text.toLowerCase()) ||
-      (typed !== null && isDoubtfulIn(typed, text, unread.at(-count - 1) ?? ''));
-    const due = isLeft ? null : typedDue(text, now, typed);
-    if (due === null) continue;
-    fields.due_at = due.toISOString();
-    understand(text, words('ticket.dueText', { text }));
-    unread.splice(-count);
-    break;
+  const end = dueAtEnd(unread, { ignored, typed, now });
+  if (end !== null) {
+    const at = dueOf(end.due);
+    fields.due_at = at.toISOString();
+    understand(end.text, words('ticket.dueText', { text: shownDue(end.due, at, now) }));
+    unread.splice(-end.count);
   }
   const title = unread.join(' ');
   // If nothing else is left, the whole text is the title.

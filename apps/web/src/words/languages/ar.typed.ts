@@ -22,9 +22,9 @@ export const typed: TypedWords = {
     'السبت|سبت',
     'الأحد|أحد',
   ],
-  onWeekday: 'في {weekday}|يوم {weekday}',
-  nextWeekday:
-    '{weekday} القادم|{weekday} القادمة|{weekday} المقبل|{weekday} المقبلة|{weekday} التالي|{weekday} الجاي',
+  on: 'في|يوم|في يوم',
+  onWeekday:
+    '{on}{weekday}|{on}{weekday} القادم|{on}{weekday} القادمة|{on}{weekday} المقبل|{on}{weekday} المقبلة|{on}{weekday} التالي|{on}{weekday} التالية|{on}{weekday} الجاي',
   months: [
     'يناير|كانون الثاني',
     'فبراير|شباط',
@@ -40,14 +40,11 @@ export const typed: TypedWords = {
     'ديسمبر|كانون الأول|دجنبر',
   ],
   dates:
-    '{d} {month}|{d} من {month}|يوم {d} {month}|في {d} {month}|{d} {month} {y}|{d} من {month} {y}|{d}/{m}|{d}/{m}/{y}',
+    '{on}{d} {month}|{on}{d} من {month}|{on}{d} {month} {y}|{on}{d} من {month} {y}|{on}{d}/{m}|{on}{d}/{m}/{y}',
   times: 'الساعة {time}|الساعه {time}|في الساعة {time}|عند الساعة {time}|عند {time}',
+  until: 'قبل {day}|حتى {day}|بحلول {day}',
   doubtful: 'اثنين|ثلاثاء|أربعاء|خميس|جمعة|جمعه|سبت|أحد|اب|أوت|ماي',
-  notAfter: {
-    اليوم: 'هذا|ذلك|في|طوال|نهاية|بداية|خلال',
-    غد: 'بعد',
-    غدا: 'بعد',
-  },
+  notAfter: 'هذا|ذلك|في|طوال|نهاية|بداية|خلال|بعد|كل|من|منذ|إلى|صلاة|خطبة',
   priorities: {
     highest: 'قصوى|القصوى|عاجلة|عاجل|طارئة|طارئ|حرجة',
     high: 'عالية|عالي|مرتفعة|مهمة',

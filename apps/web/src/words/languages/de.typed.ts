@@ -19,8 +19,9 @@ export const typed: TypedWords = {
     'samstag|sa|sonnabend',
     'sonntag|so',
   ],
-  onWeekday: 'am {weekday}',
-  nextWeekday: 'nächsten {weekday}|naechsten {weekday}|nächster {weekday}|kommenden {weekday}',
+  on: 'am|zum',
+  onWeekday:
+    '{on}{weekday}|diesen {weekday}|{on}nächsten {weekday}|{on}naechsten {weekday}|nächster {weekday}|{on}kommenden {weekday}|kommender {weekday}',
   months: [
     'januar|jan',
     'februar|feb',
@@ -36,12 +37,12 @@ export const typed: TypedWords = {
     'dezember|dez',
   ],
   dates:
-    '{d}. {month}|{d} {month}|am {d}. {month}|{d}. {month} {y}|{d} {month} {y}|am {d}. {month} {y}|am {d}.{m}.|am {d}.{m}.{y}',
+    '{on}{d}. {month}|{on}{d} {month}|{on}{d}. {month} {y}|{on}{d} {month} {y}|{on}{d}.{m}.|{on}{d}.{m}.{y}',
   times: 'um {time}|um {time} uhr|{time} uhr',
-  doubtful: 'mi|do|so|di|sa|mo|fr',
-  notAfter: {
-    morgen: 'am|guten|jeden|heute|der|den|bis zum',
-  },
+  until: 'bis {day}|für {day}|vor {day}|vor dem {day}|spätestens {day}|bis spätestens {day}',
+  doubtful: 'tue|mi|do|so|di|sa|mo|fr',
+  notAfter:
+    'bis|für|vor|am|zum|guten|heute|jeden|jeder|jedem|der|den|dem|des|vom|von|seit|ab|nach|auf|und|oder|letzten|vergangenen',
   priorities: {
     highest: 'sehrhoch|höchste|hoechste|dringend',
     high: 'hoch|hohe',

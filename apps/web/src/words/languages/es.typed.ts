@@ -22,9 +22,9 @@ export const typed: TypedWords = {
     'sábado|sáb',
     'domingo|dom',
   ],
-  onWeekday: 'el {weekday}',
-  nextWeekday:
-    'el próximo {weekday}|próximo {weekday}|el {weekday} que viene|{weekday} que viene|{weekday} próximo',
+  on: 'el',
+  onWeekday:
+    '{on}{weekday}|este {weekday}|{on}próximo {weekday}|{on}{weekday} que viene|{on}{weekday} próximo',
   months: [
     'enero|ene',
     'febrero|feb',
@@ -40,12 +40,11 @@ export const typed: TypedWords = {
     'diciembre|dic',
   ],
   dates:
-    '{d} {month}|{d} de {month}|el {d} de {month}|{d} de {month} de {y}|el {d} de {month} de {y}|{d} {month} {y}|{d}/{m}|{d}/{m}/{y}',
+    '{on}{d} {month}|{on}{d} de {month}|{on}{d} de {month} de {y}|{on}{d} {month} {y}|{on}{d}/{m}|{on}{d}/{m}/{y}',
   times: 'a las {time}|a la {time}|{time} h|a las {time} h',
-  doubtful: 'mar|dom|sab',
-  notAfter: {
-    manana: 'la|esta|cada|de|por',
-  },
+  until: 'para {day}|hasta {day}|antes de {day}|antes del {day}',
+  doubtful: 'mar|el mar|para el mar|hasta el mar|dom|sab|{d} set',
+  notAfter: 'para|hasta|la|las|lo|los|esta|cada|de|del|por|a|al|desde|tras|y|o',
   priorities: {
     highest: 'muyalta|máxima|urgente|crítica',
     high: 'alta',

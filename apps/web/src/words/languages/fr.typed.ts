@@ -19,8 +19,8 @@ export const typed: TypedWords = {
     'samedi|sam|sam.',
     'dimanche|dim|dim.',
   ],
-  onWeekday: 'ce {weekday}|le {weekday}',
-  nextWeekday: '{weekday} prochain|{weekday} proch.',
+  on: 'le|ce',
+  onWeekday: '{on}{weekday}|{on}{weekday} prochain|{weekday} proch.',
   months: [
     'janvier|janv|janv.|jan',
     'février|févr|févr.|fév',
@@ -36,13 +36,13 @@ export const typed: TypedWords = {
     'décembre|déc|déc.',
   ],
   dates:
-    '{d} {month}|le {d} {month}|{d}er {month}|le {d}er {month}|{d} {month} {y}|le {d} {month} {y}|{d}er {month} {y}|{d}/{m}|{d}/{m}/{y}',
+    '{on}{d} {month}|{on}{d}er {month}|{on}{d} {month} {y}|{on}{d}er {month} {y}|{on}{d}/{m}|{on}{d}/{m}/{y}',
   times:
     'à {time}|{hour}h{minute}|{hour} h {minute}|{hour}h|{hour} h|à {hour}h{minute}|à {hour} h {minute}|à {hour}h|à {hour} h',
-  doubtful: 'mar|mer|jeu|sam|dim|lun|ven',
-  notAfter: {
-    demain: 'apres|de|du',
-  },
+  until:
+    "pour {day}|avant {day}|jusqu'à {day}|jusqu'au {day}|d'ici {day}|d'ici à {day}|d'ici au {day}",
+  doubtful: 'tue|mar|mer|jeu|sam|dim|lun|ven',
+  notAfter: 'pour|avant|après|à|au|de|du|des|les|chaque|depuis|dès|et|ou',
   priorities: {
     highest: 'trèshaute|maximale|urgent|urgente',
     high: 'haute|haut|élevée',

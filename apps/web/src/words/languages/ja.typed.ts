@@ -22,8 +22,12 @@ export const typed: TypedWords = {
   onWeekday: '次の{weekday}',
   weekdayOfNextWeek: '来週{weekday}|来週の{weekday}',
   dates: '{m}月{d}日|{y}年{m}月{d}日|{m}/{d}|{y}/{m}/{d}',
-  times: '{hour}時|{hour}時{minute}分|{pmHour}時|{pmHour}時{minute}分',
+  times:
+    '{hour}時|{hour}時{minute}分|{amHour}時|{amHour}時{minute}分|{pmHour}時|{pmHour}時{minute}分|{nightHour}時',
+  am: '午前|朝',
   pm: '午後',
+  night: '夜|夜の',
+  until: '{day}まで|{day}までに',
   doubtful: '月|火|水|木|金|土|日',
   priorities: {
     highest: '最高|緊急|至急|大至急',

@@ -23,9 +23,8 @@ export const typed: TypedWords = {
     'sábado|sáb',
     'domingo|dom',
   ],
-  onWeekday: 'na {weekday}|no {weekday}',
-  nextWeekday:
-    'próxima {weekday}|próximo {weekday}|na próxima {weekday}|no próximo {weekday}|{weekday} que vem|na {weekday} que vem|no {weekday} que vem',
+  onWeekday:
+    'na {weekday}|no {weekday}|nesta {weekday}|neste {weekday}|próxima {weekday}|próximo {weekday}|na próxima {weekday}|no próximo {weekday}|{weekday} que vem|na {weekday} que vem|no {weekday} que vem',
   months: [
     'janeiro|jan',
     'fevereiro|fev',
@@ -40,14 +39,15 @@ export const typed: TypedWords = {
     'novembro|nov',
     'dezembro|dez',
   ],
+  on: 'dia|no dia|em',
   dates:
-    '{d} {month}|{d} de {month}|dia {d} de {month}|em {d} de {month}|até {d} de {month}|{d} de {month} de {y}|dia {d} de {month} de {y}|{d} {month} {y}|{d}/{m}|{d}/{m}/{y}',
+    '{on}{d} {month}|{on}{d} de {month}|{on}{d} de {month} de {y}|{on}{d} {month} {y}|{on}{d}/{m}|{on}{d}/{m}/{y}',
   times:
     'às {time}|à {time}|{time} h|às {time} h|às {hour}h|{hour}h|{hour}h{minute}|às {hour}h{minute}',
-  doubtful: 'ter|segunda|quarta|quinta|seg|sab|dom|sex|2a|3a|4a|5a|6a',
-  notAfter: {
-    amanha: 'da|de|do',
-  },
+  until:
+    'até {day}|até a {day}|até o {day}|para {day}|para a {day}|para o {day}|antes de {day}|antes da {day}|antes do {day}',
+  doubtful: 'ter|até ter|para ter|{d} set|segunda|quarta|quinta|seg|sab|dom|sex|2a|3a|4a|5a|6a',
+  notAfter: 'até|para|a|o|as|os|ao|aos|da|de|do|das|dos|toda|todo|cada|desde|e|ou',
   priorities: {
     highest: 'muitoalta|máxima|urgente|crítica',
     high: 'alta',

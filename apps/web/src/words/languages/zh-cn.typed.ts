@@ -23,8 +23,11 @@ export const typed: TypedWords = {
   weekdayOfNextWeek: '下{weekday}|下个{weekday}',
   dates: '{m}月{d}日|{m}月{d}号|{y}年{m}月{d}日|{y}年{m}月{d}号|{m}/{d}|{y}/{m}/{d}',
   times:
-    '{hour}点|{hour}时|{hour}点{minute}|{hour}点{minute}分|{pmHour}点|{pmHour}点{minute}|{pmHour}点{minute}分',
-  pm: '下午|晚上',
+    '{hour}点|{hour}时|{hour}点{minute}|{hour}点{minute}分|{amHour}点|{amHour}点{minute}|{amHour}点{minute}分|{pmHour}点|{pmHour}点{minute}|{pmHour}点{minute}分|{nightHour}点|{nightHour}点{minute}|{nightHour}点{minute}分',
+  am: '上午|早上|早晨|凌晨',
+  pm: '下午|中午|傍晚',
+  night: '晚上|晚',
+  until: '{day}前|{day}之前|{day}以前',
   priorities: {
     highest: '最高|紧急|加急|特急',
     high: '高|重要|较高',
