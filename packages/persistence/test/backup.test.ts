@@ -8,7 +8,7 @@ import { isolationFaults } from './tenant-isolation.ts';
 import { aFullAccount } from './full-account.ts';
 import { asking, connected, tablesOf } from '../testing/index.ts';
 import { openFixture, type Fixture } from './fixture.ts';
-import { aFullTenant } from './two-tenants.ts';
+import { aFieldOfFewerOptions, aFullTenant } from './two-tenants.ts';
 
 let fixture: Fixture;
 /** A backup of the fixture. */
@@ -18,7 +18,7 @@ const backups = openBackupFixture();
 beforeAll(async () => {
   fixture = await openFixture();
   const server = await fixture.serve();
-  await aFullTenant(server, 'Acme');
+  await aFieldOfFewerOptions(server, await aFullTenant(server, 'Acme'));
   await aFullTenant(server, 'Borealis');
   await aFullAccount(fixture);
   file = backups.newFile();

@@ -5,7 +5,7 @@ import { asking, connected } from '../testing/index.ts';
 import { openBackupFixture, secretKey, signerNamed } from './backup-fixture.ts';
 import { openFixture, type Fixture, type Server, type Tenant } from './fixture.ts';
 import { organizationContent } from './organization-content.ts';
-import { aFullTenant } from './two-tenants.ts';
+import { aFieldOfFewerOptions, aFullTenant } from './two-tenants.ts';
 
 let source: Fixture;
 let target: Fixture;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await exportOrganization({ url: source.url, secretKey, signer, organizationId: id, file });
 });
 
-/** Gives a ticket values of custom fields: Ada as a person, and options. */
+/** Gives a ticket values of custom fields: Ada as a person, and options, also of a field that lost one. */
 async function withValues({ principal, project }: Tenant): Promise<void> {
   const { useCases } = server;
   const named = { organization: id, projectId: null };
@@ -37,8 +37,9 @@ async function withValues({ principal, project }: Tenant): Promise<void> {
   await useCases.createField(principal, { ...named, name: 'who', type: 'person' });
   await useCases.createField(principal, { ...named, name: 'kinds', type: 'choices', options });
   const page = { limit: 1 };
+  await aFieldOfFewerOptions(server, acme);
   const { items } = await useCases.listOrganizationMembers(principal, { organization: id, page });
-  const customFields = { who: items[0]?.id ?? '', kinds: ['high', 'low'] };
+  const customFields = { who: items[0]?.id ?? '', kinds: ['high', 'low'], rank: 'c' };
   const content = { title: 'secret values', boardSlug: 'open', customFields };
   await useCases.createTicket(principal, { project: project.id, ...content });
 }

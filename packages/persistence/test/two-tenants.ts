@@ -172,3 +172,20 @@ async function connectAnApp(
   const lookup = createAppTokenLookup({ database, limits });
   await lookup.findForCall(userId, { hashes: ['secret hash'], now });
 }
+
+/** The field `rank` with the options a and c, between which one was removed: the places by which tickets are sorted have a gap. */
+export async function aFieldOfFewerOptions(
+  { useCases }: Server,
+  { principal }: Tenant,
+): Promise<void> {
+  const { id, options } = await useCases.createField(principal, {
+    organization: principal.organizationId,
+    name: 'rank',
+    type: 'choice',
+    options: ['a', 'b', 'c'].map((name) => ({ name })),
+  });
+  await useCases.updateField(principal, {
+    field: id,
+    options: options.filter(({ name }) => name !== 'b'),
+  });
+}

@@ -1,5 +1,6 @@
 -- Lists are sorted by the places of options. These stay when an option is removed or added behind the others: no row of a ticket changes. In
--- another order, options get new places, and tickets follow in portions.
+-- another order, options get new places, and tickets follow in portions. Servers insert no places: rows with places come from a backup or
+-- another deployment, with tickets that have these.
 drop trigger follow_places_of_options on basalt.fields;
 drop function basalt.follow_places_of_options();
 alter table basalt.fields alter column option_places drop expression;
@@ -21,7 +22,8 @@ create function basalt.places_after(options json, before jsonb) returns jsonb
 create function basalt.place_options() returns trigger language plpgsql set search_path = basalt, pg_temp
 as $$
 begin
-  new.option_places := places_after(new.options, case when tg_op = 'UPDATE' then old.option_places else '{}' end);
+  new.option_places := places_after(new.options,
+    case when tg_op = 'UPDATE' then old.option_places else coalesce(new.option_places, '{}') end);
   return new;
 end
 $$;
