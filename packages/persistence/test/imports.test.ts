@@ -176,6 +176,27 @@ test('a due import says whether it reads an address', async () => {
   }
 });
 
+test('a due copy of a project is for servers of this version, beside which one of the version before can run', async () => {
+  const { act, id: organization, principal } = await aPlace();
+  const { id: source } = await act.createProject(principal, { organization, name: 'Source' });
+  const copy = { organization, name: 'Copy', fromProjectId: source };
+  await act.createProject(principal, { ...copy, include: ['tickets'] });
+  const dueIn = async (name: string) =>
+    fixture.sql<{ reads_address: boolean }>(
+      `select reads_address from basalt.${name}(now()) where organization_id = $1`,
+      [organization],
+    );
+  const given = { organization, system: 'csv', fileName: 'a.csv', size: 2 } as const;
+  const { id } = await act.createImport(principal, given);
+  expect(await dueIn('due_imports')).toEqual([]);
+  const due = await createDueImports({ database: server.database })(new Date());
+  expect(due.filter((found) => found.organizationId === organization)).toMatchObject([
+    { readsAddress: false },
+  ]);
+  await act.receiveImport({ organizationId: organization, id }, bytes());
+  expect(await dueIn('due_imports')).toEqual([{ reads_address: false }]);
+});
+
 test('imports are listed by their states, newest first', async () => {
   const { act, id: organization, principal } = await aPlace();
   await act.createImport(principal, { organization, system: 'csv', fileName: 'a.csv', size: 2 });

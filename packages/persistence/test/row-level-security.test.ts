@@ -231,6 +231,7 @@ describe('what looks past the policies', () => {
     expect(others.map(({ name }) => name)).toEqual([
       'due_imports',
       'due_webhooks',
+      'due_work_of_imports',
       'last_horizon',
       'pending_fields',
       'taken_organization_slugs',

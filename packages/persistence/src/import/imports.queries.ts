@@ -88,7 +88,7 @@ export function createImportQueries(reads: TenantReads): ImportQueries {
 export function createDueImports({ database }: { database: Database }): DueImports {
   return async (now) => {
     const due = sql<{ organization_id: string; import_id: string; reads_address: boolean }>`
-      select organization_id, import_id, reads_address from basalt.due_imports(${now.toISOString()})`;
+      select organization_id, import_id, reads_address from basalt.due_work_of_imports(${now.toISOString()})`;
     const rows = await rowsAcross(database.pool, due);
     return rows.map((row) => ({
       organizationId: row.organization_id,
