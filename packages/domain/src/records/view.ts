@@ -132,8 +132,12 @@ export const namedIn = ({
 export type NamedRecord =
   | { readonly kind: 'record' | 'project_key' | 'creator'; readonly value: string }
   | { readonly kind: 'board_slug'; readonly value: string; readonly projectId: string | null }
-  /** The key of a custom field, with or without the end of a bound as in `cost_min`. */
-  | { readonly kind: 'field'; readonly value: string; readonly projectId: string | null };
+  /** The key of a custom field; of a filter by one, with or without the end of a bound as in `cost_min`. */
+  | {
+      readonly kind: 'field' | 'field_filter';
+      readonly value: string;
+      readonly projectId: string | null;
+    };
 
 /** The records that a value of a view names. */
 export function namedRecord(
@@ -141,9 +145,12 @@ export function namedRecord(
   { parameter, value }: GoneFilter,
 ): NamedRecord {
   if (parameter === 'board_slug') return { kind: 'board_slug', value, projectId };
-  if (parameter === 'sort' || parameter === grouped || isFieldFilter(parameter)) {
-    const [, key = ''] = (isFieldFilter(parameter) ? parameter : value).split('.');
-    return { kind: 'field', value: key, projectId };
+  const fieldKey = (text: string) => text.split('.')[1] ?? '';
+  if (isFieldFilter(parameter)) {
+    return { kind: 'field_filter', value: fieldKey(parameter), projectId };
+  }
+  if (parameter === 'sort' || parameter === grouped) {
+    return { kind: 'field', value: fieldKey(value), projectId };
   }
   if (parameter === 'created_by') return { kind: 'creator', value };
   return { kind: isIdentifier(value) ? 'record' : 'project_key', value: value.toLowerCase() };
@@ -151,7 +158,7 @@ export function namedRecord(
 
 /** The key of a named record: equal for equal records. */
 export const keyOfNamed = (named: NamedRecord): string =>
-  named.kind === 'board_slug' || named.kind === 'field'
+  'projectId' in named
     ? `${named.kind} ${named.projectId ?? ''} ${named.value}`
     : `${named.kind} ${named.value}`;
 

@@ -114,6 +114,23 @@ export function viewsContract(storage: StorageOf): void {
       expect((await readOne(principal, { view: wide.id })).gone).toEqual([ofCost, sort]);
     });
 
+    it('name a sort and a grouping by a field that is gone, although a bound of another field is written like its key', async () => {
+      const tenant = await someTenant();
+      const { create, readOne } = callsOf(tenant);
+      const { define, remove } = fieldCalls(tenant);
+      const { principal } = tenant;
+      await define({ name: 'Cost', type: 'number' });
+      const least = await define({ name: 'Cost min', type: 'number' });
+      const query = { 'custom.cost_min': '5', sort: 'custom.cost_min' };
+      const view = await create(principal, { query, grouping: 'custom.cost_min' });
+      expect(view.gone).toEqual([]);
+      await remove(principal, { field: least.id });
+      expect((await readOne(principal, { view: view.id })).gone).toEqual([
+        { parameter: 'sort', value: 'custom.cost_min' },
+        { parameter: 'grouping', value: 'custom.cost_min' },
+      ]);
+    });
+
     it('say which records of their filters are gone, and go with their project', async () => {
       const tenant = await someTenant();
       const { create, names, readOne, update } = callsOf(tenant);

@@ -57,8 +57,8 @@ function isPresent(tenant: Tenant, named: NamedRecord): boolean {
       .where({ slug: value, ...(projectId !== null && { projectId }) });
     return boards.some(({ id }) => liveBoard(tenant, id) !== null);
   }
-  if (kind === 'field') {
-    const keys = [value, value.replace(boundEnd, '')];
+  if (kind === 'field' || kind === 'field_filter') {
+    const keys = [value, ...(kind === 'field_filter' ? [value.replace(boundEnd, '')] : [])];
     const fields = tenant.of(CustomField).where(({ key }) => keys.includes(key));
     const isOfView = (of: string | null) =>
       of === null || named.projectId === null || of === named.projectId;

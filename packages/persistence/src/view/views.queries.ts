@@ -46,6 +46,7 @@ const present = compiledOnce(
       creators: readonly string[];
       slugs: readonly string[];
       projects: readonly (string | null)[];
+      fieldKinds: readonly string[];
       fieldKeys: readonly string[];
       projectsOfFields: readonly (string | null)[];
     },
@@ -70,10 +71,11 @@ const present = compiledOnce(
     from unnest(${of.projects}::uuid[], ${of.slugs}::text[]) as s (project_id, slug) where exists (
       select from boards r where r.organization_id = ${of.organizationId} and r.slug = s.slug and r.deleted_at is null
         and r.project_id = coalesce(s.project_id, r.project_id) and ${live})
-  union all select 'field ' || coalesce(s.project_id::text, '') || ' ' || s.key
-    from unnest(${of.projectsOfFields}::uuid[], ${of.fieldKeys}::text[]) as s (project_id, key) where exists (
+  union all select s.kind || ' ' || coalesce(s.project_id::text, '') || ' ' || s.key
+    from unnest(${of.fieldKinds}::text[], ${of.projectsOfFields}::uuid[], ${of.fieldKeys}::text[]) as s (kind, project_id, key)
+    where exists (
       select from fields r where r.organization_id = ${of.organizationId} and r.deleted_at is null
-        and r.key in (s.key, regexp_replace(s.key, '_(min|max|after|before)$', ''))
+        and (r.key = s.key or s.kind = 'field_filter' and r.key = regexp_replace(s.key, '_(min|max|after|before)$', ''))
         and (r.project_id is null or r.project_id = coalesce(s.project_id, r.project_id) and ${live}))`,
 );
 
@@ -95,17 +97,19 @@ export function createViewQueries(reads: TenantReads): ViewQueries {
         named.flatMap((record) => (record.kind === kind ? record.value : []));
       const creators = valuesOf('creator').filter(isIdentifier);
       const [ids, keys] = [valuesOf('record'), valuesOf('project_key')];
-      const projectsOf = (kind: 'board_slug' | 'field') =>
-        named.flatMap((record) => (record.kind === kind ? [record.projectId] : []));
+      const ofProjects = named.filter((record) => 'projectId' in record);
+      const boards = ofProjects.filter(({ kind }) => kind === 'board_slug');
+      const fields = ofProjects.filter(({ kind }) => kind !== 'board_slug');
       const of = {
         organizationId,
         ids,
         keys,
         creators,
-        slugs: valuesOf('board_slug'),
-        projects: projectsOf('board_slug'),
-        fieldKeys: valuesOf('field'),
-        projectsOfFields: projectsOf('field'),
+        slugs: boards.map(({ value }) => value),
+        projects: boards.map(({ projectId }) => projectId),
+        fieldKinds: fields.map(({ kind }) => kind),
+        fieldKeys: fields.map(({ value }) => value),
+        projectsOfFields: fields.map(({ projectId }) => projectId),
       };
       const rows = await reads.rows(present(of));
       return new Set(rows.map(({ word }) => word));
