@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import { FieldError } from 'react-aria-components/FieldError';
+import { Input } from 'react-aria-components/Input';
+import { TextField } from 'react-aria-components/TextField';
 import { Button } from '../../design/button.tsx';
 import { classes } from '../../design/classes.ts';
 import { useWords } from '../../words/use-words.tsx';
@@ -30,6 +33,8 @@ export function SubTicketRows({
   onChange: (parts: readonly TemplateContent[]) => void;
 }) {
   const words = useWords();
+  const blankFault = (title: string) =>
+    title.trim() === '' ? words('fault.blank', { field: words('relations.subTicket') }) : null;
   const [opened, setOpened] = useState<number | null>(null);
   const replace = (next: readonly TemplateContent[]) => {
     onChange(next);
@@ -45,14 +50,18 @@ export function SubTicketRows({
         return (
           <div key={`${at}`} className={layoutCss.stack}>
             <div className={settingsCss.optionRow}>
-              <input
-                dir="auto"
-                className={classes(formCss.fieldInput, formCss.slim, settingsCss.optionName)}
+              <TextField
+                name={`sub_tickets.${at}.title`}
                 aria-label={words('relations.subTicket')}
+                className={settingsCss.optionName ?? ''}
                 maxLength={255}
                 value={title}
-                onChange={(event) => set({ title: event.target.value })}
-              />
+                validate={blankFault}
+                onChange={(next) => set({ title: next })}
+              >
+                <Input dir="auto" className={classes(formCss.fieldInput, formCss.slim)} />
+                <FieldError className={formCss.fieldError} />
+              </TextField>
               {at > 0 && (
                 <RaiseButton
                   name={title}

@@ -69,7 +69,7 @@ export function TemplateForm({
       save({
         name,
         ticket: sentOf(ticket),
-        sub_tickets: parts.filter(({ title }) => title.trim() !== '').map(sentOf),
+        sub_tickets: parts.map(sentOf),
         ...(project !== null && { is_default: isDefault }),
       }),
     onSuccess: onClose,

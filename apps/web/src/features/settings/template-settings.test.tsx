@@ -21,8 +21,8 @@ const release = {
   is_default: true,
   ticket: { title: 'Release {{date}}', priority: 'high', due: '+3d' },
   sub_tickets: [
-    { title: 'Notes', priority: 'low' },
-    { title: 'Mail', priority: 'high' },
+    { title: 'Notes', priority: 'low', due: null },
+    { title: 'Mail', priority: 'high', due: null },
   ],
   version: 1,
 };
@@ -107,6 +107,23 @@ test('the form has the ticket and its sub-tickets, each with its other fields be
         ],
       },
     },
+  ]);
+});
+
+test('a sub-ticket whose title is blanked is refused at its title, and is never left out', async () => {
+  const sent = service();
+  await show();
+  await press('Edit Release');
+  const title = document.querySelector('[aria-label="Sub-ticket"]') as HTMLInputElement;
+  await typeInto(title, ' ');
+  await press('Save');
+  expect(sent).toEqual([]);
+  expect(document.body.textContent).toContain('Sub-ticket must not be blank.');
+  expect(document.activeElement).toBe(title);
+  await typeInto(title, 'Letters');
+  await press('Save');
+  expect(sent).toMatchObject([
+    { body: { sub_tickets: [{ title: 'Letters', priority: 'low' }, { title: 'Mail' }] } },
   ]);
 });
 
