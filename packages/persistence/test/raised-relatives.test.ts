@@ -1,6 +1,7 @@
 import type { DomainEvent, Principal } from '@basalt/domain';
 import { expect, test, vi } from 'vitest';
 import { aTenant } from './fixture.ts';
+import { seedTickets } from './many-tickets.ts';
 import { useServer } from './use-server.ts';
 
 const { fixture, server } = await useServer();
@@ -17,7 +18,18 @@ async function aBlocker() {
   const { id: relation } = await use.relateTicket(principal, related);
   await fixture.seeAs(principal);
   const readBlocked = () => use.readTicket(principal, { ticket: blocked });
-  return { use, principal, project, boardId, blocker, blocked, relation, readBlocked };
+  return { use, tenant, principal, project, boardId, blocker, blocked, relation, readBlocked };
+}
+
+/** Relates the blocker, which has one relation, to these tickets as well. */
+async function blockAll(blocker: string, ids: readonly string[]): Promise<void> {
+  await fixture.sql(
+    `insert into basalt.ticket_relations
+    select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'to_id', n.id))).*
+    from basalt.ticket_relations r cross join unnest($2::uuid[]) n (id) where r.from_id = $1`,
+    [blocker, ids],
+  );
+  await fixture.sql('update basalt.tickets set open_blockers = 1 where id = any($1)', [ids]);
 }
 
 /** Makes the change while another transaction has locked the ticket: a change that waits for it fails. */
@@ -141,10 +153,13 @@ test('the deletion of a ticket that blocks hundreds is one statement, and severa
   }));
   const bulk = { project: project.id, mode: 'atomic', isDryRun: false, items } as const;
   await use.bulkTickets(principal, bulk);
-  await fixture.sql(`insert into basalt.ticket_relations
-      select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'to_id', t.id))).*
-      from basalt.ticket_relations r cross join basalt.tickets t where r.from_id = '${blocker}' and t.title like 'Blocked %'`);
-  await fixture.sql(`update basalt.tickets set open_blockers = 1 where title like 'Blocked %'`);
+  const created = await fixture.sql<{ id: string }>(
+    `select id from basalt.tickets where title like 'Blocked %'`,
+  );
+  await blockAll(
+    blocker,
+    created.map(({ id }) => id),
+  );
   // As autovacuum does within a minute.
   await fixture.sql('analyze basalt.tickets, basalt.ticket_relations');
   await use.deleteTicket(principal, { ticket: blocker });
@@ -168,4 +183,19 @@ test('the deletion of a ticket that blocks hundreds is one statement, and severa
   };
   const history = await vi.waitUntil(readHistory, { timeout: 20_000, interval: 100 });
   expect(history).toMatchObject([{ id: events[0]?.id, affected: [{ id: record }] }]);
+});
+
+test('in a database without statistics, a ticket that blocks hundreds among thousands is deleted in a moment', async () => {
+  const { use, tenant, principal, blocker } = await aBlocker();
+  const ids = await seedTickets(fixture, tenant, { count: 10_000 });
+  const blockedIds = ids.slice(0, 300);
+  await blockAll(blocker, blockedIds);
+  await fixture.sql(`select pg_clear_attribute_stats('basalt', c.relname, a.attname, false), pg_clear_relation_stats('basalt', c.relname)
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'basalt'::regnamespace and c.relname in ('tickets', 'ticket_relations', 'boards', 'projects')`);
+  const begun = performance.now();
+  await use.deleteTicket(principal, { ticket: blocker });
+  expect(performance.now() - begun).toBeLessThan(2_000);
+  const [event] = await recounts(principal);
+  expect(event?.affected).toHaveLength(301);
 });

@@ -50,13 +50,6 @@ const kindsOfAdded = (isQuiet: boolean) => sql`(
   )}) as of_kind (kind, patterns, place)
   where (of_kind.kind = a.kind or of_kind.kind = any (a.affected_kinds)) and not ${isQuiet}::boolean)`;
 
-/**
- * The organization, once the functions of this transaction are planned for its number of tickets. A plan for organizations of average size
- * reads all tickets of a large one again for each relative.
- */
-const planned = (organizationId: string) => sql`(
-  select ${organizationId}::uuid as organization_id, set_config('plan_cache_mode', 'force_custom_plan', true) as mode offset 0) planned`;
-
 /** Raises the tickets, and adds the events of each project with such tickets, the kinds by which histories find them, and the deliveries. */
 const raise = compiledOnce(
   ({
@@ -76,7 +69,7 @@ const raise = compiledOnce(
       jsonb_build_object('updated_at', ${sql.raw(moment('updated_at'))},
         'last_activity_at', ${sql.raw(moment('greatest(updated_at, commented_at)'))}) as times,
       (row_number() over (partition by project_id order by id) - 1) / ${sql.lit(maxRecounted)} as part
-    from ${planned(organizationId)} cross join lateral basalt.raise_relatives(planned.organization_id, ${ticketIds}::uuid[],
+    from basalt.raise_relatives(${organizationId}::uuid, ${ticketIds}::uuid[],
       ${movedIds}::uuid[], ${deletedProjectIds}::uuid[], ${restoredProjectIds}::uuid[], ${recountedIds}::uuid[], ${now}::timestamptz)
   ), numbered as (
     select project_id, part, row_number() over (order by project_id, part) as place,
