@@ -1,15 +1,16 @@
-import { allOf } from '../kernel/page.ts';
+import { allOf, type PageRequest } from '../kernel/page.ts';
 import { shiftedDay } from '../kernel/template-days.ts';
 import type { TenantQueries } from '../ports/tenancy.port.ts';
 import type { CustomFieldRecord, FieldValue } from '../records/custom-field.ts';
 import { copyOptionsOf, type Import } from '../records/import.ts';
 import { SourceFault, type ImportSource, type SourceItem } from '../records/source.port.ts';
 import type { TicketRecord } from '../records/ticket-record.ts';
-import { itemOf, neutralTicket, relationsOf, ticketsOf } from './exported-items.ts';
+import { itemOf, neutralTicket, relationsOf } from './exported-items.ts';
 
 /**
  * The tickets of a project and the relations among them, as the source of the import that copies them into another project. Left out are archived
- * tickets, people without access to the other project, and what the import has made: so an interrupted copy continues with the others. Throws SourceFault when the project is gone.
+ * tickets, people without access to the other project, and what the import has made: so an interrupted copy continues with the others. Throws SourceFault when the project
+ * is deleted, also in between.
  */
 export const copiedTickets = (
   queries: TenantQueries,
@@ -20,7 +21,10 @@ export const copiedTickets = (
 
 async function* itemsOf(queries: TenantQueries, job: Import): AsyncGenerator<SourceItem> {
   const { fromProjectId, shiftDays } = copyOptionsOf(job);
-  if ((await queries.projects.find(fromProjectId)) === null) throw new SourceFault(deleted);
+  const refuseDeleted = async () => {
+    if ((await queries.projects.find(fromProjectId)) === null) throw new SourceFault(deleted);
+  };
+  await refuseDeleted();
   const [made, related] = await Promise.all([
     queries.imports.madeKeys(job.id, 'ticket'),
     queries.imports.madeKeys(job.id, 'relation'),
@@ -36,7 +40,13 @@ async function* itemsOf(queries: TenantQueries, job: Import): AsyncGenerator<Sou
   const found = new Map<string, string>();
   // Tickets that move while they are read can be missing in the order of boards, and not in that of creation.
   for (const sort of ['rank', 'created_at'] as const) {
-    for await (const ticket of ticketsOf(queries, fromProjectId, { archived: false, sort })) {
+    const pages = async (page: PageRequest) => {
+      const filter = { words: [], archived: false };
+      const listed = await queries.tickets.list(fromProjectId, filter, sort, page);
+      if (listed === null) throw new SourceFault(deleted);
+      return listed;
+    };
+    for await (const ticket of allOf(pages)) {
       if (found.has(ticket.id)) continue;
       found.set(ticket.id, ticket.id);
       if (!made.has(ticket.id)) yield copyOf(ticket);
@@ -47,6 +57,8 @@ async function* itemsOf(queries: TenantQueries, job: Import): AsyncGenerator<Sou
     const isCopied = record?.kind === 'relation' && found.has(record.from) && found.has(record.to);
     if (isCopied && !related.has(item.key)) yield item;
   }
+  // The tickets of a deleted project have no relations.
+  await refuseDeleted();
 }
 
 const deleted = 'The project whose tickets are copied was deleted.';

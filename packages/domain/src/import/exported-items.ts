@@ -5,18 +5,13 @@ import type { TenantQueries } from '../ports/tenancy.port.ts';
 import type { TicketRecord } from '../records/ticket-record.ts';
 import { listsOf } from '../ticket/ticket-lists.ts';
 import { Ticket } from '../records/ticket.ts';
-import type { TicketSort } from '../ticket/ticket-sort.ts';
 import { importedFromAnswer } from '../record/imported.ts';
 import type { NeutralRecord } from '../records/neutral-form.ts';
 import type { SourceItem } from '../records/source.port.ts';
 
-/** The tickets of a project. */
-export const ticketsOf = (
-  queries: TenantQueries,
-  project: string,
-  { archived = 'all', sort = 'rank' }: { archived?: boolean | 'all'; sort?: TicketSort } = {},
-): AsyncIterable<TicketRecord> =>
-  allOf((page) => queries.tickets.list(project, { words: [], archived }, sort, page));
+/** The tickets of a project, archived ones too, board by board in their order. */
+export const ticketsOf = (queries: TenantQueries, project: string): AsyncIterable<TicketRecord> =>
+  allOf((page) => queries.tickets.list(project, { words: [], archived: 'all' }, 'rank', page));
 
 /**
  * The relations of the tickets, each once. Relations with tickets of other projects are left out. `keys`: the keys of the tickets in the source, by

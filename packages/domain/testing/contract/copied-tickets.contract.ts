@@ -25,8 +25,15 @@ const page = { limit: 200 };
 
 const dead = () => Promise.reject(new Error('dead'));
 
+/** How an import runs: until so many portions are written (`diesAfter`), with `afterPortion` awaited after each of them. */
+interface Run {
+  readonly diesAfter?: number;
+  readonly afterPortion?: (portions: number) => Promise<unknown>;
+  readonly signal?: AbortSignal;
+}
+
 /** Calls for copies of a project with two boards. */
-async function aSource(tenant: TenantFixture) {
+export async function aSource(tenant: TenantFixture) {
   const { ports } = templateCalls(tenant);
   const { principal } = tenant;
   const { organizationId: organization } = principal;
@@ -35,7 +42,10 @@ async function aSource(tenant: TenantFixture) {
   const done = await createBoard(ports)(principal, { project, name: 'Done', isDone: true });
   const secretSealer = { seal: (text: string) => text, open: () => new Uint8Array() };
   /** Runs an import. With `diesAfter`, its process ends after so many portions, and stores nothing from then on. */
-  const run = async (importId: string, diesAfter = Infinity) => {
+  const run = async (
+    importId: string,
+    { diesAfter = Infinity, afterPortion, signal = new AbortController().signal }: Run = {},
+  ) => {
     let portions = 0;
     const tenancy = {
       ...tenant.tenancy,
@@ -46,11 +56,12 @@ async function aSource(tenant: TenantFixture) {
     const pause = async () => {
       portions += 1;
       if (portions >= diesAfter) await dead();
+      await afterPortion?.(portions);
     };
     const fileStorage = inMemoryFileStorage();
     const work = runImport({ ...ports, tenancy, fileStorage, secretSealer: secretSealer as never });
     const place = { organizationId: organization, importId };
-    await work(place, { signal: new AbortController().signal, pause }).catch(() => {});
+    await work(place, { signal, pause }).catch(() => {});
   };
   const within = (id: string) => ({ organization, projectId: id, page });
   return {
@@ -68,6 +79,17 @@ async function aSource(tenant: TenantFixture) {
         include,
         shiftDays,
       }),
+    /** Makes 5 tickets on the open board, each with 50 sub-tickets. */
+    fill: async () => {
+      const { id: templateId } = await templateCalls(tenant).create({
+        name: 'Many',
+        ticket: { title: 'All' },
+        subTickets: Array.from({ length: 50 }, (_, at) => ({ title: `Part ${at}` })),
+      });
+      const parent = { project, boardId: open.id, templateId };
+      for (let made = 0; made < 5; made += 1)
+        await fieldCalls(tenant).create(principal, { ...parent, title: `All ${made}` });
+    },
     importOf: async (projectId: string) => {
       const { items } = await listImports(ports)(principal, { organization, page });
       return items.find((job) => job.project_id === projectId);
@@ -192,17 +214,8 @@ export function copiedTicketsContract(storage: StorageOf): void {
       const tenant = await aTenantFixture(storage());
       const { principal } = tenant;
       const source = await aSource(tenant);
-      const { ports, project, open } = source;
-      const { create } = fieldCalls(tenant);
-      const { create: addTemplate } = templateCalls(tenant);
-      const sub_tickets = Array.from({ length: 50 }, (_, at) => ({ title: `Part ${at}` }));
-      const { id: templateId } = await addTemplate({
-        name: 'Many',
-        ticket: { title: 'All' },
-        subTickets: sub_tickets,
-      });
-      for (let made = 0; made < 5; made += 1)
-        await create(principal, { project, boardId: open.id, title: `All ${made}`, templateId });
+      const { ports, project } = source;
+      await source.fill();
       const before = await source.tickets(project);
       expect(before).toHaveLength(255);
       const made = await source.copy();
@@ -210,11 +223,11 @@ export function copiedTicketsContract(storage: StorageOf): void {
       const leaseEnds = () => {
         for (let passed = 0; passed <= importBudget.lease; passed += 1000) tenant.tick();
       };
-      await source.run(id, 1);
+      await source.run(id, { diesAfter: 1 });
       expect(await source.tickets(made.id)).toHaveLength(importBudget.portion);
       await deleteTicket(ports)(principal, { ticket: before[3]?.id ?? '' });
       leaseEnds();
-      await source.run(id, 2);
+      await source.run(id, { diesAfter: 2 });
       leaseEnds();
       await source.run(id);
       const titles = (await source.tickets(made.id)).map(({ title }) => title);

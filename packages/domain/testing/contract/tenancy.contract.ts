@@ -33,6 +33,7 @@ import { followingTicketsContract } from './following-tickets.contract.ts';
 import { fieldValuesContract } from './field-values.contract.ts';
 import { copiedProjectsContract } from './copied-projects.contract.ts';
 import { copiedTicketsContract } from './copied-tickets.contract.ts';
+import { copiesOfChangedProjectsContract } from './copies-of-changed-projects.contract.ts';
 import { templatesContract } from './templates.contract.ts';
 import { templateTicketsContract } from './template-tickets.contract.ts';
 import { viewsContract } from './views.contract.ts';
@@ -105,6 +106,7 @@ const contracts = [
   templatesContract,
   copiedProjectsContract,
   copiedTicketsContract,
+  copiesOfChangedProjectsContract,
   followingTicketsContract,
   templateTicketsContract,
   ticketInContextContract,
