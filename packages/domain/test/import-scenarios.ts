@@ -88,6 +88,11 @@ export const importScenarios = {
       const id = await waiting(fixture);
       return () => run(fixture, id);
     },
+    'a board gets its limit': async (fixture) => {
+      const list = [...items.slice(0, 1), anItem('l1', aSourceBoard('To do', false, 2))];
+      const id = await waiting(fixture, false, bytesOf(list));
+      return () => run(fixture, id);
+    },
     'the import is undone': async (fixture) => {
       const { id } = await imported(fixture.act, fixture.principal.organizationId, items);
       await fixture.act.undoImport(fixture.principal, { import: id });

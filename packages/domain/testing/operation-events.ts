@@ -199,6 +199,10 @@ export const operationEvents = {
       ],
     },
     {
+      when: 'a board gets its limit',
+      events: ['project.imported', 'board.imported', 'board.updated', 'import.finished'],
+    },
+    {
       when: 'the import is undone',
       events: [
         'ticket.comment.deleted',

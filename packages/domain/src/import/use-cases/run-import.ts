@@ -4,15 +4,10 @@ import { changeOf } from '../../run/run-change.ts';
 import { DomainError, isRefusal } from '../../kernel/domain-error.ts';
 import { StorageUnavailable } from '../../kernel/storage-unavailable.ts';
 import type { Principal } from '../../access/principal.ts';
-import {
-  claimedAs,
-  endedAs,
-  importEvent,
-  isGivenUp,
-  keptFileOf,
-  leasedFrom,
-} from '../../records/import.ts';
+import { maxBoards } from '../../records/board.ts';
+import { claimedAs, isGivenUp, keptFileOf, leasedFrom } from '../../records/import.ts';
 import { SourceFault, SourceInterrupted } from '../../records/source.port.ts';
+import { decideEnd } from '../decide-end.ts';
 import { createImportFromSource, type ImportFromSourcePorts } from './import-from-source.ts';
 import { changeImport } from './change-import.ts';
 import { createUndoImport } from './undo-import.ts';
@@ -63,23 +58,13 @@ export const runImport = (ports: ImportFromSourcePorts) => {
     }),
     load: async ({ imports, boards }, { importId }) => {
       const job = await imports.load(importId);
-      const isLimited = Object.keys(job?.wipLimits ?? {}).length > 0;
-      const list = isLimited ? await boards.loadList(job?.projectId ?? '') : null;
-      return job && { job, boards: list?.boards ?? [] };
+      const isLimited = job?.state === 'running' && Object.keys(job.wipLimits).length > 0;
+      const list = isLimited ? await boards.loadList(job.projectId ?? '') : null;
+      const made = isLimited ? await imports.loadForUndo(importId, 'board', maxBoards) : null;
+      return job && { job, boards: list?.boards ?? [], rows: made?.records ?? [] };
     },
     check: (loaded, { failure }) => ({ ...loaded, failure }),
-    decide: ({ job, boards, failure }, { now }) => {
-      const isRunning = job.state === 'running' || (job.state === 'undoing' && failure !== null);
-      if (!isRunning) return { answer: undefined };
-      const ended = changed(job, endedAs(failure === null ? 'done' : 'failed', now, failure));
-      const limited = boards.flatMap((board) => {
-        const wipLimit = board.wipLimit === null ? job.wipLimits[board.id] : undefined;
-        return wipLimit === undefined ? [] : [changed(board, { wipLimit })];
-      });
-      const isQuiet = job.isDryRun || job.state === 'undoing';
-      const events = isQuiet ? [] : [importEvent('import.finished', ended)];
-      return { saved: [...limited, ended], events, answer: undefined };
-    },
+    decide: decideEnd,
   });
   /** Renews the lease of a running import, or (`isKept` false) gives it up. With `isForgotten` the running attempt does not count. */
   const lease = changeImport(
