@@ -10,16 +10,20 @@ import { itemOf, neutralTicket, relationsOf } from './exported-items.ts';
 /**
  * The tickets of a project and the relations among them, as the source of the import that copies them into another project. Left out are archived
  * tickets, people without access to the other project, and what the import has made: so an interrupted copy continues with the others. Throws SourceFault when the project
- * is deleted, also in between.
+ * is deleted, also in between, and the reason of the signal when it is aborted: an attempt that only finds again what is made stops as well.
  */
 export const copiedTickets = (
   queries: TenantQueries,
   job: Import,
 ): Pick<ImportSource, 'items'> => ({
-  items: () => itemsOf(queries, job),
+  items: ({ signal }) => itemsOf(queries, job, signal),
 });
 
-async function* itemsOf(queries: TenantQueries, job: Import): AsyncGenerator<SourceItem> {
+async function* itemsOf(
+  queries: TenantQueries,
+  job: Import,
+  signal: AbortSignal,
+): AsyncGenerator<SourceItem> {
   const { fromProjectId, shiftDays } = copyOptionsOf(job);
   const refuseDeleted = async () => {
     if ((await queries.projects.find(fromProjectId)) === null) throw new SourceFault(deleted);
@@ -41,18 +45,20 @@ async function* itemsOf(queries: TenantQueries, job: Import): AsyncGenerator<Sou
   // Tickets that move while they are read can be missing in the order of boards, and not in that of creation.
   for (const sort of ['rank', 'created_at'] as const) {
     const pages = async (page: PageRequest) => {
+      signal.throwIfAborted();
       const filter = { words: [], archived: false };
       const listed = await queries.tickets.list(fromProjectId, filter, sort, page);
       if (listed === null) throw new SourceFault(deleted);
       return listed;
     };
     for await (const ticket of allOf(pages)) {
+      signal.throwIfAborted();
       if (found.has(ticket.id)) continue;
       found.set(ticket.id, ticket.id);
       if (!made.has(ticket.id)) yield copyOf(ticket);
     }
   }
-  for await (const item of relationsOf(queries, fromProjectId, found)) {
+  for await (const item of relationsOf(queries, fromProjectId, found, signal)) {
     const { record } = item;
     const isCopied = record?.kind === 'relation' && found.has(record.from) && found.has(record.to);
     if (isCopied && !related.has(item.key)) yield item;

@@ -30,7 +30,21 @@ interface Run {
   readonly diesAfter?: number;
   readonly afterPortion?: (portions: number) => Promise<unknown>;
   readonly signal?: AbortSignal;
+  /** Is told of each read of tickets or relations before it is made. */
+  readonly onRead?: (kind: 'tickets' | 'relations') => void;
 }
+
+/** The read, which tells `onRead` of its calls. */
+const told =
+  <Call extends unknown[], Answer>(
+    onRead: Run['onRead'],
+    kind: 'tickets' | 'relations',
+    read: (...call: Call) => Answer,
+  ) =>
+  (...call: Call): Answer => {
+    onRead?.(kind);
+    return read(...call);
+  };
 
 /** Calls for copies of a project with two boards. */
 export async function aSource(tenant: TenantFixture) {
@@ -44,12 +58,21 @@ export async function aSource(tenant: TenantFixture) {
   /** Runs an import. With `diesAfter`, its process ends after so many portions, and stores nothing from then on. */
   const run = async (
     importId: string,
-    { diesAfter = Infinity, afterPortion, signal = new AbortController().signal }: Run = {},
+    { diesAfter = Infinity, afterPortion, onRead, signal = new AbortController().signal }: Run = {},
   ) => {
     let portions = 0;
     const tenancy = {
       ...tenant.tenancy,
-      queriesOf: (of: typeof principal) => tenant.tenancy.queriesOf(of),
+      queriesOf: (of: typeof principal) => {
+        const queries = tenant.tenancy.queriesOf(of);
+        const { tickets, relations, included } = queries;
+        return {
+          ...queries,
+          tickets: { ...tickets, list: told(onRead, 'tickets', tickets.list) },
+          relations: { ...relations, list: told(onRead, 'relations', relations.list) },
+          included: { find: told(onRead, 'relations', included.find) },
+        };
+      },
       inTenant: ((...call: Parameters<typeof tenant.tenancy.inTenant>) =>
         portions >= diesAfter ? dead() : tenant.tenancy.inTenant(...call)) as never,
     };
@@ -79,6 +102,10 @@ export async function aSource(tenant: TenantFixture) {
         include,
         shiftDays,
       }),
+    /** The lease of a process that ended runs out. */
+    leaseEnds: () => {
+      for (let passed = 0; passed <= importBudget.lease; passed += 1000) tenant.tick();
+    },
     /** Makes 5 tickets on the open board, each with 50 sub-tickets. */
     fill: async () => {
       const { id: templateId } = await templateCalls(tenant).create({
@@ -220,15 +247,12 @@ export function copiedTicketsContract(storage: StorageOf): void {
       expect(before).toHaveLength(255);
       const made = await source.copy();
       const { id } = (await source.importOf(made.id)) ?? { id: '' };
-      const leaseEnds = () => {
-        for (let passed = 0; passed <= importBudget.lease; passed += 1000) tenant.tick();
-      };
       await source.run(id, { diesAfter: 1 });
       expect(await source.tickets(made.id)).toHaveLength(importBudget.portion);
       await deleteTicket(ports)(principal, { ticket: before[3]?.id ?? '' });
-      leaseEnds();
+      source.leaseEnds();
       await source.run(id, { diesAfter: 2 });
-      leaseEnds();
+      source.leaseEnds();
       await source.run(id);
       const titles = (await source.tickets(made.id)).map(({ title }) => title);
       expect(titles).toEqual(before.map(({ title }) => title));
