@@ -4,6 +4,7 @@ import type { TenantQueries } from '../ports/tenancy.port.ts';
 import type { CustomFieldRecord, FieldValue } from '../records/custom-field.ts';
 import { copyOptionsOf, type Import } from '../records/import.ts';
 import { SourceFault, type ImportSource, type SourceItem } from '../records/source.port.ts';
+import type { FindReferences } from '../records/text-references.ts';
 import type { TicketRecord } from '../records/ticket-record.ts';
 import { itemOf, neutralTicket, relationsOf } from './exported-items.ts';
 
@@ -18,6 +19,15 @@ export const copiedTickets = (
 ): Pick<ImportSource, 'items'> => ({
   items: ({ signal }) => itemsOf(queries, job, signal),
 });
+
+/** Finds what the texts of copies may refer to: people with access to the new project. Files stay with the tickets that have them. */
+export const findCopied =
+  ({ organizations }: TenantQueries, { projectId }: Import): FindReferences =>
+  async ({ people }) => {
+    const place = { kind: 'project', id: projectId ?? '' } as const;
+    const readers = people.size === 0 ? people : organizations.readersAmong([...people], place);
+    return { files: new Set(), people: await readers };
+  };
 
 async function* itemsOf(
   queries: TenantQueries,

@@ -1,7 +1,7 @@
 import { htmlBudget } from '../budgets/html-budget.ts';
 import { isBlank } from '../kernel/blank.ts';
 import { fittingFileName } from '../records/file-name.ts';
-import { noReferences } from '../records/text-references.ts';
+import { noReferences, type FindReferences } from '../records/text-references.ts';
 import { cleanHtml, type HtmlField } from '../records/cleaned-html.ts';
 import { DomainError } from '../kernel/domain-error.ts';
 import { asOneLine } from '../kernel/one-line.ts';
@@ -43,9 +43,21 @@ const asText = (text: string): string =>
 /** A field of the neutral form: the kind of its record, and what notes call its value. */
 type Named = FieldFacts & { readonly kind: string; readonly noun: string };
 
-/** Changes values so that this service accepts them. */
+const filesLeft = 'Files in its text are not copied.';
+
+/** Changes values so that this service accepts them. `find` finds what texts may refer to. */
 class Fitting {
   readonly notes: string[] = [];
+  readonly #find: FindReferences;
+
+  constructor(find: FindReferences = noReferences) {
+    this.#find = async (references) => {
+      const found = await find(references);
+      const isWhole = [...references.files].every((id) => found.files.has(id));
+      if (!isWhole && find !== noReferences) this.notes.push(filesLeft);
+      return found;
+    };
+  }
 
   name(text: string, { max = Infinity, kind }: Pick<Named, 'max' | 'kind'>): string {
     const line = asOneLine(storable(text));
@@ -104,15 +116,14 @@ class Fitting {
     const limit = htmlBudget.bytes[field];
     try {
       if (text.length <= limit)
-        return (await cleanHtml(richText, field, [text], noReferences)).of(text);
+        return (await cleanHtml(richText, field, [text], this.#find)).of(text);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
     }
     this.notes.push('The text is too large: only its beginning is carried, as plain text.');
     const plain = text.slice(0, 4 * maxKept).replaceAll(/<[^<>]*>/gu, ' ');
-    return (await cleanHtml(richText, field, [paragraph(plain)], noReferences)).of(
-      paragraph(plain),
-    );
+    const whole = paragraph(plain);
+    return (await cleanHtml(richText, field, [whole], noReferences)).of(whole);
   }
 }
 
@@ -122,14 +133,22 @@ export const fittedBoardName = (name: string): string =>
 
 const paragraph = (plain: string): string => `<p>${asText(cut(plain, maxKept))}</p>`;
 
+/** How items are made to fit. */
+interface FittingInput {
+  readonly richText: RichText;
+  readonly skip: number;
+  readonly pause: () => Promise<void>;
+  readonly find?: FindReferences | undefined;
+}
+
 /**
  * The items of a source with values that fit. Those before `skip` were written before: they have no texts. `pause` is awaited before each
- * text is cleaned.
+ * text is cleaned. `find` finds the files and people that texts may refer to: none unless it is given.
  */
 export async function* fittedItems(
   source: Pick<ImportSource, 'items'>,
   input: SourceInput,
-  { richText, skip, pause }: { richText: RichText; skip: number; pause: () => Promise<void> },
+  { richText, skip, pause, find }: FittingInput,
 ): AsyncGenerator<FittedItem> {
   let at = 0;
   for await (const item of source.items(input)) {
@@ -137,14 +156,18 @@ export async function* fittedItems(
     if (at <= skip) yield fittedWithout(item);
     else {
       await pause();
-      yield await fitted(item, richText);
+      yield await fitted(item, richText, find);
     }
   }
 }
 
 /** The item with values that fit. Nothing is cut without a note. */
-export async function fitted(item: SourceItem, richText: RichText): Promise<FittedItem> {
-  const fitting = new Fitting();
+export async function fitted(
+  item: SourceItem,
+  richText: RichText,
+  find?: FindReferences,
+): Promise<FittedItem> {
+  const fitting = new Fitting(find);
   const html = item.record === null ? null : await htmlOf(item.record, fitting, richText);
   return { ...fittedWithout(item, fitting), html };
 }

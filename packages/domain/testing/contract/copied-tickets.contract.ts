@@ -4,6 +4,8 @@ import { templateBudget } from '../../src/budgets/template-budget.ts';
 import { listBoards } from '../../src/board/use-cases/read-boards.ts';
 import { createBoard } from '../../src/board/use-cases/create-board.ts';
 import { updateBoard } from '../../src/board/use-cases/update-board.ts';
+import { changed } from '../../src/record/next-version.ts';
+import { StoredFile } from '../../src/records/stored-file.ts';
 import { runImport } from '../../src/import/use-cases/run-import.ts';
 import { listImports } from '../../src/import/use-cases/manage-imports.ts';
 import { createProject } from '../../src/project/use-cases/create-project.ts';
@@ -11,15 +13,16 @@ import { createLabel, listLabels } from '../../src/project/use-cases/labels.ts';
 import type { CopiedPart } from '../../src/project/use-cases/read-copied.ts';
 import { listRelations } from '../../src/relation/use-cases/read-relations.ts';
 import { relateTicket } from '../../src/relation/use-cases/change-relation.ts';
+import { updateTicket } from '../../src/ticket/use-cases/update-ticket.ts';
 import { deleteTicket } from '../../src/ticket/use-cases/delete-ticket.ts';
 import { listTickets } from '../../src/ticket/use-cases/read-tickets.ts';
 import { aMember, putInProject } from '../builders/people.ts';
-import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
+import { aTenantFixture, save, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { aProject } from '../builders/work.ts';
 import { inMemoryFileStorage } from '../in-memory/file-storage.ts';
 import { fieldCalls, refusal } from './fields.contract.ts';
 import { templateCalls } from './templates.contract.ts';
-import type { StorageOf } from './test-storage.ts';
+import { write, type StorageOf } from './test-storage.ts';
 
 const page = { limit: 200 };
 
@@ -134,6 +137,8 @@ export async function aSource(tenant: TenantFixture) {
   };
 }
 
+const mention = ({ id }: { id: string }) => `<a data-mention="${id}">@A</a>`;
+
 /** Projects that get the tickets of others. */
 export function copiedTicketsContract(storage: StorageOf): void {
   describe('a project with the tickets of a project', () => {
@@ -235,6 +240,48 @@ export function copiedTicketsContract(storage: StorageOf): void {
       ]);
       const [board] = (await listBoards(ports)(principal, { project: made.id, page })).items;
       expect(board).toMatchObject({ wip_limit: 1, ticket_count: 2 });
+    });
+
+    it('mentions the people with access in its texts, and says that files are left out', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { principal, newId } = tenant;
+      const source = await aSource(tenant);
+      const { ports, project, open } = source;
+      const { create } = fieldCalls(tenant);
+      const [member, outsider] = [await aMember(tenant), await aMember(tenant)];
+      await putInProject(tenant, project, member.id);
+      await putInProject(tenant, project, outsider.id);
+      const mentions = `<p>${mention(member)} ${mention(outsider)}</p>`;
+      const ofBoard = { project, boardId: open.id };
+      await create(principal, { ...ofBoard, title: 'a', descriptionHtml: mentions });
+      const { id: ticket } = await create(principal, { ...ofBoard, title: 'b' });
+      const file = new StoredFile({
+        id: newId(),
+        organizationId: principal.organizationId,
+        ticketId: ticket,
+        name: 'a.png',
+        mediaType: 'image/png',
+        size: 1,
+        createdBy: principal.actor,
+        now: tenant.tick(),
+        expiresAt: tenant.tick(),
+      });
+      const ready = { state: 'ready', sha256: 'a'.repeat(64), expiresAt: null } as const;
+      await write(tenant, (stores) => save(stores, changed(file, ready)));
+      const descriptionHtml = `<p>See <img src="/files/${file.id}"></p>`;
+      await updateTicket(ports)(principal, { ticket, descriptionHtml });
+      const made = await source.copy(['tickets', 'members']);
+      await putInProject(tenant, made.id, outsider.id, false);
+      await source.run((await source.importOf(made.id))?.id ?? '');
+      const copies = await source.tickets(made.id);
+      expect(copies.map(({ description_html }) => description_html)).toEqual([
+        `<p>${mention(member)} @A</p>`,
+        '<p>See </p>',
+      ]);
+      expect(await source.importOf(made.id)).toMatchObject({
+        counts: { ticket: { exact: 1, other_form: 1 } },
+        notes: [{ note: 'Files in its text are not copied.' }],
+      });
     });
 
     it('has each ticket once, although processes end and the source changes in between', async () => {

@@ -8,7 +8,7 @@ import { eventLoopPauses } from '../../kernel/event-loop.ts';
 import { allOf } from '../../kernel/page.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
 import type { Principal } from '../../access/principal.ts';
-import { copiedTickets } from '../copied-tickets.ts';
+import { copiedTickets, findCopied } from '../copied-tickets.ts';
 import { fittedItems } from '../fit.ts';
 import type { Import } from '../../records/import.ts';
 import { ImportedPeople } from '../people.ts';
@@ -103,6 +103,7 @@ export const createImportFromSource = (ports: ImportFromSourcePorts) => {
       richText: ports.richText,
       skip: trial === null && !isCopy ? job.position : 0,
       pause: eventLoopPauses(),
+      find: isCopy ? findCopied(queries, job) : undefined,
     });
     try {
       for await (const items of portionsOf(reading.items, { hasProject })) {
