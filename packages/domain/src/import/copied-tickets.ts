@@ -49,7 +49,7 @@ async function* itemsOf(
   for await (const { id } of allOf(members)) people.add(id);
   const fields = await queries.fields.list(fromProjectId);
   const copyOf = (ticket: TicketRecord): SourceItem =>
-    itemOf(ticket.id, ticket.title, copied(ticket, { people, fields, shiftDays, job }));
+    itemOf(ticket.id, ticket.title, copied(ticket, { people, fields, shiftDays }));
   /** The ids of the tickets, which are their keys here. */
   const found = new Map<string, string>();
   // Tickets that move while they are read can be missing in the order of boards, and not in that of creation.
@@ -84,10 +84,9 @@ interface CopyPlan {
   readonly people: ReadonlySet<string>;
   readonly fields: readonly CustomFieldRecord[];
   readonly shiftDays: number;
-  readonly job: Import;
 }
 
-function copied(ticket: TicketRecord, { people, fields, shiftDays, job }: CopyPlan) {
+function copied(ticket: TicketRecord, { people, fields, shiftDays }: CopyPlan) {
   const hasAccess = (id: string): boolean => people.has(id);
   const shifted = (day: string | null) => (day === null ? null : shiftedDay(day, shiftDays));
   const valueOf = (type: CustomFieldRecord['type'], value: FieldValue): FieldValue | null => {
@@ -111,7 +110,5 @@ function copied(ticket: TicketRecord, { people, fields, shiftDays, job }: CopyPl
     }),
     author: null,
     createdAt: null,
-    // A copy is completed when it is made.
-    completedAt: ticket.completed_at === null ? null : new Date(job.createdAt),
   };
 }

@@ -89,6 +89,7 @@ export class TicketWork {
     const at = fields.createdAt ?? now;
     const actor = work.state.people.maker(fields.author);
     const isCopy = work.state.job.system === 'project';
+    const completedAt = isCopy ? at : fields.completedAt;
     const made = createTicket(
       {
         project: work.project,
@@ -104,8 +105,8 @@ export class TicketWork {
     );
     const ticket = changed(made.ticket, {
       id: uuidAt(at, newId),
-      // Nothing is invented: without a time in the source, it has none here.
-      enteredBoardAt: board.isDone ? fields.completedAt : null,
+      // Nothing is invented: without a time in the source, it has none here. A copy is completed when it is made.
+      enteredBoardAt: board.isDone ? completedAt : null,
       updatedAt: now,
       source: work.sourceOf(fitted),
     });

@@ -97,8 +97,8 @@ export async function aSource(tenant: TenantFixture) {
     done,
     run,
     organization,
-    copy: (include: readonly CopiedPart[] = ['tickets'], shiftDays = 0) =>
-      createProject(ports)(principal, {
+    copy: (include: readonly CopiedPart[] = ['tickets'], shiftDays = 0, by = principal) =>
+      createProject(ports)(by, {
         organization,
         name: 'Copy',
         fromProjectId: project,
@@ -202,7 +202,7 @@ export function copiedTicketsContract(storage: StorageOf): void {
         source: null,
       });
       expect(third).toMatchObject({ parent_id: first?.id, blocked: true });
-      expect(third?.completed_at).not.toBeNull();
+      expect(third?.completed_at).toBe(third?.created_at);
       const related = await listRelations(ports)(principal, { ticket: second?.id ?? '', page });
       expect(related.items.map(({ type }) => type)).toEqual(['blocks']);
       const boards = (await listBoards(ports)(principal, { project: made.id, page })).items;
