@@ -11,7 +11,7 @@ import { itemOf, neutralTicket, relationsOf } from './exported-items.ts';
 /**
  * The tickets of a project and the relations among them, as the source of the import that copies them into another project. Left out are archived
  * tickets, people without access to the other project, and what the import has made: so an interrupted copy continues with the others. Throws SourceFault when the project
- * is deleted, also in between, and the reason of the signal when it is aborted: an attempt that only finds again what is made stops as well.
+ * is deleted, also in between, or the person who began the copy cannot read it any more, and the reason of the signal when it is aborted: an attempt that only finds again what is made stops as well.
  */
 export const copiedTickets = (
   queries: TenantQueries,
@@ -39,6 +39,7 @@ async function* itemsOf(
     if ((await queries.projects.find(fromProjectId)) === null) throw new SourceFault(deleted);
   };
   await refuseDeleted();
+  await refuseLostAccess(queries, job);
   const [made, related] = await Promise.all([
     queries.imports.madeKeys(job.id, 'ticket'),
     queries.imports.madeKeys(job.id, 'relation'),
@@ -77,6 +78,16 @@ async function* itemsOf(
   await refuseDeleted();
 }
 
+/** The copy began earlier: its person may have left the project since. */
+async function refuseLostAccess({ organizations }: TenantQueries, job: Import): Promise<void> {
+  const { createdBy } = job;
+  if (createdBy.type !== 'user') return;
+  const place = { kind: 'project', id: copyOptionsOf(job).fromProjectId } as const;
+  const readers = await organizations.readersAmong([createdBy.id], place);
+  if (!readers.has(createdBy.id)) throw new SourceFault(unreadable);
+}
+
+const unreadable = 'The person who began the copy cannot read its project any more.';
 const deleted = 'The project whose tickets are copied was deleted.';
 
 /** The parts of a copy: who can be named in it, and how far its days move. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { deleteProject } from '../../src/project/use-cases/delete-project.ts';
+import { aMember, putInProject } from '../builders/people.ts';
 import { aTenantFixture } from '../builders/tenant-fixture.ts';
 import { aSource } from './copied-tickets.contract.ts';
+import { fieldCalls } from './fields.contract.ts';
 import type { StorageOf } from './test-storage.ts';
 
 /** Copies of tickets whose project changes while they are made. */
@@ -54,6 +56,35 @@ export function copiesOfChangedProjectsContract(storage: StorageOf): void {
           state: 'done',
           counts: { ticket: { exact: 255 }, relation: { exact: 250 } },
         });
+      },
+    );
+
+    it.each([
+      [true, 'done', 1],
+      [false, 'failed', 0],
+    ])(
+      'needs the access of the person who began it: %s leads to %s',
+      async (isThere, state, count) => {
+        const tenant = await aTenantFixture(storage());
+        const source = await aSource(tenant);
+        const { project, open } = source;
+        await fieldCalls(tenant).create(tenant.principal, {
+          project,
+          boardId: open.id,
+          title: 'a',
+        });
+        const { id: userId, name } = await aMember(tenant, { project: { id: project } });
+        const actor = { type: 'user', id: userId, name } as const;
+        const made = await source.copy(['tickets'], 0, { ...tenant.principal, actor });
+        if (!isThere) await putInProject(tenant, project, userId, false);
+        await source.run((await source.importOf(made.id))?.id ?? '');
+        expect(await source.importOf(made.id)).toMatchObject({
+          state,
+          failure: isThere
+            ? null
+            : 'The person who began the copy cannot read its project any more.',
+        });
+        expect(await source.tickets(made.id)).toHaveLength(count);
       },
     );
   });
