@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { importBudget } from '../../src/budgets/import-budget.ts';
 import { deleteProject } from '../../src/project/use-cases/delete-project.ts';
 import { aMember, putInProject } from '../builders/people.ts';
 import { aTenantFixture } from '../builders/tenant-fixture.ts';
 import { aSource } from './copied-tickets.contract.ts';
-import { fieldCalls } from './fields.contract.ts';
+import { fieldCalls, refusal } from './fields.contract.ts';
 import type { StorageOf } from './test-storage.ts';
 
 /** Copies of tickets whose project changes while they are made. */
@@ -87,5 +88,26 @@ export function copiesOfChangedProjectsContract(storage: StorageOf): void {
         expect(await source.tickets(made.id)).toHaveLength(count);
       },
     );
+
+    it('has at most as many tickets as imports, also in several attempts', async () => {
+      const tenant = await aTenantFixture(storage());
+      const source = await aSource(tenant);
+      await source.fill();
+      const made = await source.copy();
+      const { id } = (await source.importOf(made.id)) ?? { id: '' };
+      await source.run(id, { diesAfter: 1 });
+      source.leaseEnds();
+      const limit = 230;
+      const limited = vi.spyOn(importBudget, 'tickets', 'get').mockReturnValue(limit as never);
+      try {
+        await source.run(id);
+        expect(await source.importOf(made.id)).toMatchObject({ state: 'failed', position: 200 });
+        expect(await refusal(source.copy())).toEqual({
+          quota_exceeded: { quota: 'copied tickets', limit },
+        });
+      } finally {
+        limited.mockRestore();
+      }
+    });
   });
 }

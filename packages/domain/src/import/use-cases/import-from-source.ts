@@ -60,7 +60,8 @@ export const createImportFromSource = (ports: ImportFromSourcePorts) => {
     const people = new ImportedPeople(job, members);
     const trial = job.isDryRun ? newTrial() : null;
     const sourceFields = new Map<string, string>();
-    let [current, handled, tickets] = [job, isCopy ? job.position : 0, 0];
+    const copied = Object.values<number>(job.counts.ticket ?? {}).reduce((a, b) => a + b, 0);
+    let [current, handled, tickets] = isCopy ? [job, job.position, copied] : [job, 0, 0];
     /** Writes a portion. When it is refused, writes its halves, so that only the refused item is left out. */
     async function write(items: readonly FittedItem[], isCounted: boolean): Promise<void> {
       try {

@@ -58,7 +58,8 @@ const renamed = (query: ViewQuery, ids: Ids): ViewQuery =>
     ]),
   );
 
-function refuseBeyond(limit: number, quota: string, count: number): void {
+/** Refuses with `quota_exceeded` more copies than the limit of this quota. */
+export function refuseBeyond(limit: number, quota: string, count: number): void {
   if (count > limit) throw new DomainError('quota_exceeded', { quota, limit });
 }
 

@@ -1,9 +1,9 @@
 import { importBudget } from '../../budgets/import-budget.ts';
 import type { ChangeContext } from '../../change/change.ts';
-import { DomainError } from '../../kernel/domain-error.ts';
 import { copyOptions, newImport } from '../../records/import.ts';
 import { importedAs, type SourceRef } from '../../records/imported-record.ts';
 import type { Project } from '../../records/project.ts';
+import { refuseBeyond } from './copy-project.ts';
 import type { CopiedProject } from './read-copied.ts';
 
 /** A copy of the tickets of a project. `ids`: the new ids of its boards, labels and custom fields. */
@@ -17,15 +17,17 @@ interface TicketCopy {
 
 /**
  * The import that copies the tickets of a project into a new one in the background, and the rows by which it finds boards, labels and custom fields
- * there. Refuses with `quota_exceeded` when too many imports of the organization have not ended.
+ * there. Refuses with `quota_exceeded` when too many imports of the organization have not ended, or the
+ * project has more tickets than an import.
  */
 export function copyTickets(
   { copied, ids, shiftDays, openImports }: TicketCopy,
   project: Project,
   { principal, newId, now }: ChangeContext,
 ): object[] {
-  const limit = importBudget.unended;
-  if (openImports >= limit) throw new DomainError('quota_exceeded', { quota: 'imports', limit });
+  refuseBeyond(importBudget.unended, 'imports', openImports + 1);
+  const tickets = copied.boards.reduce((sum, board) => sum + board.ticket_count, 0);
+  refuseBeyond(importBudget.tickets, 'copied tickets', tickets);
   const { organizationId, actor: createdBy } = principal;
   const job = newImport(
     {

@@ -92,7 +92,7 @@ const change = (ports: ChangePorts) =>
 /**
  * Creates a project with the default boards. Without a key, one is derived from the name. With `fromProjectId`, it gets copies of the included parts
  * of that project; tickets follow in the background, by an import. Refuses a caller without the scopes by which these parts are read; with `validation_failed` (key) a chosen key that another project of the
- * organization has, also a deleted one, and (from_project_id) a project that the caller does not see; with `quota_exceeded` more fields, views or open imports than an organization has, and with
+ * organization has, also a deleted one, and (from_project_id) a project that the caller does not see; with `quota_exceeded` more fields, views or open imports than an organization has, or more tickets than an import, and with
  * `insufficient_role` members who copy members.
  */
 export const createProject = (ports: ChangePorts) => {
