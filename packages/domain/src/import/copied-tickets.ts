@@ -10,7 +10,7 @@ import { itemOf, neutralTicket, relationsOf } from './exported-items.ts';
 
 /**
  * The tickets of a project and the relations among them, as the source of the import that copies them into another project. Left out are archived
- * tickets, people without access to the other project, and what the import has made: so an interrupted copy continues with the others. Throws SourceFault when the project
+ * tickets, people without access to the other project, and what the import has made or left out: so an interrupted copy continues with the others. Throws SourceFault when the project
  * is deleted, also in between, or the person who began the copy cannot read it any more, and the reason of the signal when it is aborted: an attempt that only finds again what is made stops as well.
  */
 export const copiedTickets = (
@@ -40,9 +40,9 @@ async function* itemsOf(
   };
   await refuseDeleted();
   await refuseLostAccess(queries, job);
-  const [made, related] = await Promise.all([
-    queries.imports.madeKeys(job.id, 'ticket'),
-    queries.imports.madeKeys(job.id, 'relation'),
+  const [handled, related] = await Promise.all([
+    queries.imports.handledKeys(job.id, 'ticket'),
+    queries.imports.handledKeys(job.id, 'relation'),
   ]);
   const people = new Set<string>();
   const members = (page: Parameters<typeof queries.projects.members>[1]) =>
@@ -66,7 +66,7 @@ async function* itemsOf(
       signal.throwIfAborted();
       if (found.has(ticket.id)) continue;
       found.set(ticket.id, ticket.id);
-      if (!made.has(ticket.id)) yield copyOf(ticket);
+      if (!handled.has(ticket.id)) yield copyOf(ticket);
     }
   }
   for await (const item of relationsOf(queries, fromProjectId, found, signal)) {

@@ -56,8 +56,8 @@ export interface ImportQueries {
   list(filter: FilterOf<typeof Import>, page: PageRequest): Promise<Page<ImportRecord>>;
   /** At most `limit` rows of items that were not carried exactly, after the position, in the order of the source; none for an unknown import. */
   rows(id: string, after: number, limit: number): Promise<readonly ImportRow[]>;
-  /** The keys of the records of this kind that the import made. */
-  madeKeys(id: string, kind: MadeKind): Promise<ReadonlySet<string>>;
+  /** The keys of the items of this kind that the import has handled: of the records that it made, and of the rows of its report. */
+  handledKeys(id: string, kind: 'ticket' | 'relation'): Promise<ReadonlySet<string>>;
   /** The live project that the item with this key became in an earlier import; null for none. */
   projectOf(system: ImportOrigin, key: string): Promise<string | null>;
 }

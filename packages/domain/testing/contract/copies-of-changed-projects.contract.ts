@@ -1,11 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { importBudget } from '../../src/budgets/import-budget.ts';
 import { deleteProject } from '../../src/project/use-cases/delete-project.ts';
+import { deleteTicket } from '../../src/ticket/use-cases/delete-ticket.ts';
 import { aMember, putInProject } from '../builders/people.ts';
 import { aTenantFixture } from '../builders/tenant-fixture.ts';
 import { aSource } from './copied-tickets.contract.ts';
 import { fieldCalls, refusal } from './fields.contract.ts';
-import type { StorageOf } from './test-storage.ts';
+import { read, type StorageOf } from './test-storage.ts';
 
 /** Copies of tickets whose project changes while they are made. */
 export function copiesOfChangedProjectsContract(storage: StorageOf): void {
@@ -88,6 +89,29 @@ export function copiesOfChangedProjectsContract(storage: StorageOf): void {
         expect(await source.tickets(made.id)).toHaveLength(count);
       },
     );
+
+    it('handles what it left out once, although its process ends', async () => {
+      const tenant = await aTenantFixture(storage());
+      const source = await aSource(tenant);
+      const { ports } = source;
+      await source.fill();
+      const made = await source.copy();
+      const { id } = (await source.importOf(made.id)) ?? { id: '' };
+      const afterPortion = async (portions: number) => {
+        if (portions !== 2) return;
+        const child = (await source.tickets(made.id)).find(({ title }) => title === 'Part 0');
+        await deleteTicket(ports)(tenant.principal, { ticket: child?.id ?? '' });
+      };
+      await source.run(id, { diesAfter: 3, afterPortion });
+      source.leaseEnds();
+      await source.run(id);
+      expect(await source.importOf(made.id)).toMatchObject({
+        state: 'done',
+        position: 505,
+        counts: { relation: { exact: 249, left: 1 } },
+      });
+      expect(await read(tenant).imports.rows(id, -1, 9)).toHaveLength(1);
+    });
 
     it('has at most as many tickets as imports, also in several attempts', async () => {
       const tenant = await aTenantFixture(storage());

@@ -87,13 +87,16 @@ export function importQueries(tenant: Tenant): ImportQueries {
         .toSorted((a, b) => a.position - b.position)
         .slice(0, limit)
         .map(({ importId: _importId, ...row }) => row),
-    madeKeys: async (importId, kind) =>
-      new Set(
-        tenant
-          .of(ImportedRecord)
-          .where({ importId, kind })
-          .map(({ sourceKey }) => sourceKey),
-      ),
+    handledKeys: async (importId, kind) => {
+      const made = tenant.of(ImportedRecord).where({ importId, kind });
+      const reported = tenant
+        .values('importRows')
+        .where((row) => row.importId === importId && row.kind === kind);
+      return new Set([
+        ...made.map(({ sourceKey }) => sourceKey),
+        ...reported.map(({ key }) => key),
+      ]);
+    },
     projectOf: async (system, sourceKey) => {
       const records = tenant.of(ImportedRecord).where({ kind: 'project', system, sourceKey });
       const ids = records.map(({ projectId }) => projectId).toSorted();

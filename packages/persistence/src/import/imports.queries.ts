@@ -4,7 +4,6 @@ import {
   type ImportedRecord,
   type ImportQueries,
   type ImportRecord,
-  type MadeKind,
 } from '@basalt/domain';
 import { sql } from 'kysely';
 import { rowsAcross } from '../connection/rows-across.ts';
@@ -43,9 +42,11 @@ const projectOf = compiledOnce(
   order by p.id limit 1`,
 );
 
-const madeKeys = compiledOnce(
-  (of: { organizationId: string; id: string; kind: MadeKind }) => sql<{ key: string }>`
+const handledKeys = compiledOnce(
+  (of: { organizationId: string; id: string; kind: string }) => sql<{ key: string }>`
   select source_key as key from import_records
+  where organization_id = ${of.organizationId} and import_id = ${of.id} and kind = ${of.kind}
+  union all select source_key from import_rows
   where organization_id = ${of.organizationId} and import_id = ${of.id} and kind = ${of.kind}`,
 );
 
@@ -73,8 +74,8 @@ export function createImportQueries(reads: TenantReads): ImportQueries {
       return found;
     },
     rows: (id, after, limit) => reads.rows(rowsOfReport({ organizationId, id, after, limit })),
-    async madeKeys(id, kind) {
-      const rows = await reads.rows(madeKeys({ organizationId, id, kind }));
+    async handledKeys(id, kind) {
+      const rows = await reads.rows(handledKeys({ organizationId, id, kind }));
       return new Set(rows.map(({ key }) => key));
     },
     async projectOf(system, sourceKey) {
