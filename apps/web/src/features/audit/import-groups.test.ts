@@ -28,6 +28,23 @@ test('consecutive entries of one import are one row with its end, newest first',
   ).toEqual(['9', '8: 7 6 5', '4', 'no end: 3']);
 });
 
+test('the limits that boards get at the end of an import belong to its row', () => {
+  expect(
+    rowsOf(
+      event('9', 'import.finished'),
+      event('8', 'board.updated'),
+      event('7', 'board.updated'),
+      event('6', 'ticket.imported'),
+      event('5', 'board.imported'),
+      event('4', 'board.updated'),
+    ),
+  ).toEqual(['9: 8 7 6 5', '4']);
+  expect(rowsOf(event('2', 'board.updated'), event('1', 'ticket.imported'))).toEqual([
+    '2',
+    'no end: 1',
+  ]);
+});
+
 test('imports of other people and into other projects are other rows, and an end alone is an event', () => {
   expect(
     rowsOf(

@@ -37,9 +37,8 @@ export function auditRows(events: readonly LogEvent[]): AuditRow[] {
     else if (before?.kind === 'import' && isSameImport(before.entries[0] ?? event, event))
       before.entries.push(event);
     else {
-      const end = before?.kind === 'event' && isEndOf(before.event, event) ? before.event : null;
-      if (end !== null) rows.pop();
-      rows.push({ kind: 'import', id: end?.id ?? event.id, end, entries: [event] });
+      const [end = null, ...limits] = endOf(rows, event);
+      rows.push({ kind: 'import', id: end?.id ?? event.id, end, entries: [...limits, event] });
     }
   }
   return rows;
@@ -47,3 +46,13 @@ export function auditRows(events: readonly LogEvent[]): AuditRow[] {
 
 const isEndOf = (end: LogEvent, entry: LogEvent): boolean =>
   end.type === 'import.finished' && end.project_id === entry.project_id;
+
+/** Takes from the rows the end of the import with this entry, and after it the limits that boards got then. Nothing where its end is not next to it. */
+function endOf(rows: AuditRow[], entry: LogEvent): LogEvent[] {
+  const isLimit = (row: AuditRow): boolean =>
+    row.kind === 'event' && row.event.type === 'board.updated' && isSameImport(row.event, entry);
+  const at = rows.findLastIndex((row) => !isLimit(row));
+  const row = rows[at];
+  if (row?.kind !== 'event' || !isEndOf(row.event, entry)) return [];
+  return rows.splice(at).flatMap((taken) => (taken.kind === 'event' ? [taken.event] : []));
+}
