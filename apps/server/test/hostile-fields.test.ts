@@ -150,6 +150,12 @@ test('what no line, number, day or option can be is refused with the name of the
     ['people', Array.from({ length: 21 }, () => scene.ada)],
     ['flag', 'true'],
     ['flag', 1],
+    ['text', 'a\u0000b'],
+    ['text', '\uD800'],
+    ['number', 1e16],
+    ['__proto__', 'x'],
+    ['constructor', 'x'],
+    ['prototype', 'x'],
   ];
   for (const [key, value] of accepted) {
     const { status } = await create('Bound', { [key]: value });
@@ -158,9 +164,6 @@ test('what no line, number, day or option can be is refused with the name of the
       String(value).slice(0, 40),
       201,
     ]);
-  }
-  for (const values of [{ text: 'a\u0000b' }, { text: '\uD800' }, { number: 1e16 }]) {
-    expect((await create('Bound', values)).status).toBe(422);
   }
   for (const [key, value] of refused) {
     const { status, text } = await scene.text(`/projects/${project}/tickets`, 'POST', {
@@ -175,6 +178,22 @@ test('what no line, number, day or option can be is refused with the name of the
       422,
       [`custom_fields.${key}`],
     ]);
+  }
+});
+
+test('a key that no field can have is refused in bulk, of templates too', async () => {
+  for (const key of ['__proto__', 'constructor', 'prototype']) {
+    const ticket = { title: 'Bound', custom_fields: { [key]: 'x' } };
+    const items = [{ op: 'create', board_slug: 'open', ...ticket }];
+    const bulk = await scene.text(`/projects/${project}/tickets/bulk`, 'POST', { items });
+    expect([key, bulk.status, bulk.text]).toEqual([
+      key,
+      422,
+      expect.stringContaining(`"items.0.custom_fields.${key}":`),
+    ]);
+    const template = { name: key, project_id: project, ticket };
+    const { status } = await ask(`/organizations/${organization}/templates`, 'POST', template);
+    expect([key, status]).toEqual([key, 422]);
   }
 });
 

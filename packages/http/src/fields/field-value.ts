@@ -28,17 +28,30 @@ export const fieldValue = v.pipe(
   }),
 );
 
+/** An object with all of its members. A `v.record` leaves out `__proto__`, `constructor` and `prototype`, which are refused as others are. */
+export const allMembers = (fault: string) =>
+  v.rawTransform<unknown, Readonly<Record<string, unknown>>>(({ dataset, addIssue, NEVER }) => {
+    const { value } = dataset;
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+    addIssue({ message: fault });
+    return NEVER;
+  });
+
 /** The values of custom fields by key: null clears, absent ones stay. The fields check them by their types. */
 export const sentFieldValues = v.pipe(
-  v.record(v.string(), v.unknown(), 'must be an object with the values of custom fields by key'),
-  v.check(
-    (sent) => Object.keys(sent).length <= fieldBudget.inProject,
-    `must have at most ${fieldBudget.inProject} fields`,
-  ),
+  v.unknown(),
   v.metadata({
+    type: 'object',
+    propertyNames: { type: 'string' },
+    additionalProperties: {},
     maxProperties: fieldBudget.inProject,
     description:
       'Values of custom fields by key; null clears one, absent ones stay. Options by name or id, people by id, days as `2031-05-04`.',
     examples: [{ severity: 'high', cost: 12.5 }],
   }),
+  allMembers('must be an object with the values of custom fields by key'),
+  v.check(
+    (sent) => Object.keys(sent).length <= fieldBudget.inProject,
+    `must have at most ${fieldBudget.inProject} fields`,
+  ),
 ) as unknown as v.GenericSchema<unknown, CustomFieldValues>;

@@ -9,21 +9,34 @@ import {
 import * as v from 'valibot';
 import { inputSchema } from '../schema/json-schema.ts';
 import { validateFields } from '../schema/validate-fields.ts';
-import { fieldValue } from './field-value.ts';
+import { allMembers, fieldValue } from './field-value.ts';
 import { changeBody, newBody } from './record-body.ts';
 
+const fault = 'must be an object with values of custom fields by key';
+const values = v.record(v.string(), fieldValue, fault);
+
+/** Keys that no custom field can have, and that `v.record` leaves out. */
+const unsafeKeys = ['__proto__', 'constructor', 'prototype'];
+
 const customFields = v.pipe(
-  v.record(v.string(), fieldValue, 'must be an object with values of custom fields by key'),
-  v.check(
-    (values) => Object.keys(values).length <= fieldBudget.inProject,
-    `must have at most ${fieldBudget.inProject} fields`,
-  ),
+  v.unknown(),
   v.metadata({
+    ...inputSchema(values),
     maxProperties: fieldBudget.inProject,
     description:
       'Values of custom fields by key. They are checked when a ticket is created: those that do not fit are left out.',
     examples: [{ severity: 'high' }],
   }),
+  allMembers(fault),
+  v.check(
+    (sent) => !unsafeKeys.some((key) => Object.hasOwn(sent, key)),
+    `must not have the keys ${unsafeKeys.join(', ')}`,
+  ),
+  v.check(
+    (sent) => Object.keys(sent).length <= fieldBudget.inProject,
+    `must have at most ${fieldBudget.inProject} fields`,
+  ),
+  values,
 ) as unknown as v.GenericSchema;
 
 const due = v.nullable(

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { sentFieldValues } from '../fields/field-value.ts';
+import { newTemplateFields } from '../fields/template.ts';
 import { text } from '../fields/text.ts';
 import { validateFields } from './validate-fields.ts';
 
@@ -57,4 +59,31 @@ test.each([
   [2 ** 53, 'is a number out of range'],
 ])('refuses %j before asking the schema', (title, message) => {
   expect(validateFields(fields, { title }).errors).toEqual({ title: [message] });
+});
+
+test('names the custom field that has such a value', () => {
+  const schema = v.object({ custom_fields: sentFieldValues });
+  const sent = { custom_fields: { note: 'a\0b', list: ['\ud83d'], cost: 5 } };
+  expect(validateFields(schema, sent).errors).toEqual({
+    'custom_fields.note': ['must not contain the character NUL'],
+    'custom_fields.list': ['must not contain half a surrogate pair'],
+  });
+});
+
+test.each(['__proto__', 'constructor', 'prototype'])('hands on a custom field %s', (key) => {
+  const sent = JSON.parse(`{"custom_fields":{"${key}":"x"}}`) as Record<string, unknown>;
+  const { value, errors } = validateFields(v.object({ custom_fields: sentFieldValues }), sent);
+  expect(errors).toEqual({});
+  expect(Object.entries(value.custom_fields)).toEqual([[key, 'x']]);
+  const template = { name: 'a', ticket: { title: 'b', ...sent } };
+  expect(validateFields(v.object(newTemplateFields), template).errors).toEqual({
+    ticket: [expect.stringContaining('custom_fields must not have the keys')],
+  });
+});
+
+test.each([[[]], [null], ['x']])('refuses %j as values of custom fields', (sent) => {
+  const schema = v.object({ custom_fields: sentFieldValues });
+  expect(validateFields(schema, { custom_fields: sent }).errors).toEqual({
+    custom_fields: ['must be an object with the values of custom fields by key'],
+  });
 });

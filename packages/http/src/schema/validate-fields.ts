@@ -1,4 +1,4 @@
-import { unstorableFault, type FieldErrors } from '@basalt/domain';
+import { fieldBudget, unstorableFault, type FieldErrors } from '@basalt/domain';
 import * as v from 'valibot';
 import { refuseUnknownFields } from './unknown-fields.ts';
 
@@ -29,9 +29,11 @@ export function validateFields<Schema extends FieldsSchema>(
 ): ValidatedFields<v.InferOutput<Schema>> {
   const errors = new Map<string, string[]>();
   const { unknown, left } = refuseUnknownFields(fields, schema.entries, fieldHints);
-  for (const name of Object.keys(fields)) {
-    const fault = Object.hasOwn(schema.entries, name) ? unstorableFault(fields[name]) : null;
-    if (fault !== null) errors.set(name, [fault]);
+  for (const name of Object.keys(fields).filter((each) => Object.hasOwn(schema.entries, each))) {
+    for (const [path, value] of partsOf(name, fields[name])) {
+      const fault = unstorableFault(value);
+      if (fault !== null) errors.set(path, [fault]);
+    }
   }
   const result = v.safeParse(schema, fields);
   const unstorable = new Set(errors.keys());
@@ -48,4 +50,13 @@ export function validateFields<Schema extends FieldsSchema>(
     errors: { ...Object.fromEntries(errors), ...unknown },
     left,
   };
+}
+
+/** The value of a field by its name in `errors`; the values of custom fields, as many as a ticket may have, by theirs. */
+function partsOf(name: string, value: unknown): [path: string, value: unknown][] {
+  if (name !== 'custom_fields' || typeof value !== 'object' || value === null) {
+    return [[name, value]];
+  }
+  const values = Object.entries(value).slice(0, fieldBudget.inProject);
+  return values.map(([key, inner]) => [`${name}.${key.slice(0, 40)}`, inner]);
 }
