@@ -2,7 +2,7 @@ import type { Language, Mail } from '@basalt/domain';
 import type { Draft, Item } from './draft.ts';
 import { plainText } from './isolates.ts';
 import { htmlOf } from './mail-html.ts';
-import { timeIn, wordsIn, type MailWords } from './mail-words.ts';
+import { timeIn, titleAndTextIn, wordsIn, type MailWords } from './mail-words.ts';
 import { noticeIn } from './notice-in-mail.ts';
 
 /** The content of a message, as plain text and as HTML. */
@@ -38,8 +38,8 @@ export function messageOf(mail: Mail, options: MessageOptions): Message {
   const { subject, paragraphs, action, closing, closingLink } = draft;
   const asText = (part: string | Item): string => {
     if (typeof part === 'string') return part;
-    const { title, body: text } = part;
-    return text === '' ? title : words('mail.titleAndText', { title, text });
+    const { title, body } = part;
+    return body === '' ? title : titleAndTextIn(language, title, body);
   };
   const link = action === undefined ? [] : [`${words('mail.linkLabel', action)}\n${action.url}`];
   const end = closingLink === undefined ? closing : `${closing} ${closingLink.url}`;

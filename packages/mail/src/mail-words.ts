@@ -50,6 +50,17 @@ export const wordsIn =
     return String(format(compiledOf(text), language, Object.fromEntries(filled), options));
   };
 
+/** The title of an item and the text that came with it, on one line. Both are parts of a draft: what is isolated in them stays so. */
+export const titleAndTextIn = (language: Language, title: string, text: string): string =>
+  String(
+    format(
+      compiledOf(serviceTexts[language]['mail.titleAndText']),
+      language,
+      { title, text },
+      options,
+    ),
+  );
+
 /** A time as a reader of the language writes it, on the clock of the time zone, with its name. */
 export const timeIn = (language: Language, timeZone: string | null, time: Date): string =>
   new Intl.DateTimeFormat(language, {

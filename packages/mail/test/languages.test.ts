@@ -182,6 +182,26 @@ test('notifications are sentences of the language, in the time zone of the reade
   `);
 });
 
+/** The isolates of a line, in order. */
+const isolatesOf = (line = '') => line.match(/\u2068[^\u2068\u2069]*\u2069/gu)?.toSorted();
+const inOrder = (...names: string[]) => names.map((each) => `\u2068${each}\u2069`).toSorted();
+
+test.each(languageTags)('%s: each name is isolated by itself in a line with a text', (language) => {
+  const [mail] = mailsIn(language).slice(-1) as [Extract<Mail, { kind: 'notices' }>];
+  const happened = { reason: 'mentioned', actor: 'سارة', subject: 'Fix login' } as const;
+  const moved = { reason: 'changed', actor: 'سارة', subject: 'Fix login' } as const;
+  const items = [
+    { title: '', body: 'Größe', happened },
+    { title: '', body: 'Board: from مفتوح to Done', happened: moved },
+  ];
+  const { text } = messageOf({ ...mail, data: { ...mail.data, items } }, { appUrl });
+  const [mentioned, changed] = text.split('\n\n').slice(1);
+  expect(isolatesOf(mentioned)).toEqual(inOrder('سارة', 'Fix login', 'Größe'));
+  expect(isolatesOf(changed)).toEqual(inOrder('سارة', 'Fix login', 'مفتوح', 'Done'));
+  // None is within another one.
+  expect(text).not.toMatch(/\u2068[^\u2069]*\u2068/u);
+});
+
 test('a mail without a language is in that of the service', async () => {
   const server = await startMailServer();
   const transport = createMailTransport({
