@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
-import { boardMoveText, changesIn, dueIn, dueText } from './notice-text.ts';
+import { boardMoveText, changesIn, customChangeText, dueIn, dueText } from './notice-text.ts';
 
 test.each([
   ['Open', 'Done'],
   ['Open, later', 'Ready to go'],
   ['A to B', 'C of another project'],
   ['“Quoted”', 'Half “quoted'],
+  ['Half ”quoted', 'Quoted ”'],
+  ['“A” to B', '“A”, “B” of another project'],
+  ['”', '””'],
+  ['Ready to', 'Done'],
+  ['Open', 'Ready to'],
+  [null, '“A” of another project'],
   [null, 'Open'],
   [null, 'Work of another project, to do'],
 ])('a move from %j to %j is read as it was written, before and after other changes', (from, to) => {
@@ -27,6 +33,25 @@ test('a text of an earlier version, without quotation marks, and one that was cu
   expect(changesIn('Board: from Ope…')).toEqual([{ kind: 'board', from: 'Ope…', to: '' }]);
   expect(changesIn('')).toEqual([]);
 });
+
+test('a name in quotation marks of an earlier version is read as it was written', () => {
+  expect(changesIn('Board: from ““Quoted”” to “Ready to go”, Title')).toEqual([
+    { kind: 'board', from: '“Quoted”', to: 'Ready to go' },
+    { kind: 'field', name: 'Title' },
+  ]);
+});
+
+test.each(['Title', 'Due date', 'Board: from a → to b'])(
+  'a custom field is not read as another change: %s',
+  (text) => {
+    const written = customChangeText(text);
+    expect(written.toLowerCase()).toBe(text.toLowerCase());
+    expect(changesIn(`Title, ${written}`)).toEqual([
+      { kind: 'field', name: 'Title' },
+      { kind: 'custom', text: written },
+    ]);
+  },
+);
 
 test('a due date is read on the clock of its time zone', () => {
   const text = dueText('Asia/Kolkata', new Date('2031-05-04T20:00:00.000Z'));

@@ -31,8 +31,9 @@ export type NoticeChange =
 
 const [fromBoard, toBoard, ofAnother] = ['Board: from ', 'Board: to ', ' of another project'];
 
-/** A name in quotation marks, if it has words that end a name in the text. */
-const named = (name: string): string => (/, | to | of |“/u.test(name) ? `“${name}”` : name);
+/** A name in quotation marks, if it has words that end a name in the text. Marks in it that close are doubled. */
+const named = (name: string): string =>
+  /, | to(?: |$)| of |[“”]/u.test(name) ? `“${name.replaceAll('”', '””')}”` : name;
 
 /** A move as the text of a notification. */
 export const boardMoveText = ({ from, to }: BoardMove): string =>
@@ -40,8 +41,17 @@ export const boardMoveText = ({ from, to }: BoardMove): string =>
     ? `${toBoard}${named(to)}${ofAnother}`
     : `${fromBoard}${named(from)} to ${named(to)}`;
 
+/** A name in quotation marks at the beginning of a text. */
+const quoted = /^“(?<name>(?:””|[^”])*)”(?!”)/u;
+
 /** The name at the beginning of a text, which `end` follows, and what follows that. */
 function nameBefore(text: string, end: string): [name: string, rest: string] {
+  const found = quoted.exec(text);
+  const after = found === null ? '' : text.slice(found[0].length);
+  if (found !== null && (after === '' || after.startsWith(end))) {
+    return [(found.groups?.['name'] ?? '').replaceAll('””', '”'), after.slice(end.length)];
+  }
+  // Texts of earlier versions do not double the marks, and some were cut.
   const [open, close] = text.startsWith('“') ? [1, '”'] : [0, ''];
   const at = text.indexOf(close + end);
   if (at === -1)
@@ -51,6 +61,10 @@ function nameBefore(text: string, end: string): [name: string, rest: string] {
 
 const isField = (text: string): text is NoticeField =>
   (Object.values(noticeFields) as string[]).includes(text);
+
+/** A change of a custom field as the text of a notification. One that would be read as another change begins with a small letter. */
+export const customChangeText = (text: string): string =>
+  isField(text) || text.startsWith('Board: ') ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
 /** The changes that the body of a notification names, in their order. */
 export function changesIn(body: string): NoticeChange[] {

@@ -7,6 +7,8 @@ test.each([
   ['Board: from a former board to Done', 'Ada moved it to another board'],
   ['Board: from “Ready to go” to Done', 'Ada moved it from Ready to go to Done'],
   ['Board: to Open of another project', 'Ada moved it to Open of another project'],
+  ['Board: to a former board of another project', 'Ada moved it to another board'],
+  ['title, Due date', 'Ada changed: title and changed the due date'],
   ['Severity: low → high', 'Ada changed: Severity: low → high'],
   ['Board: from Open, later to Done', 'Ada moved it from Open, later to Done'],
   ['Title, Due date', 'Ada renamed it and changed the due date'],

@@ -34,9 +34,9 @@ const changes: Readonly<Record<NoticeField, FixedKey>> = {
 };
 
 function movedWords({ from, to }: BoardMove): string {
-  if (from === null) return wordsOf('notifications.movedToProject', { to });
   if (to === '' || from === formerBoard || to === formerBoard)
     return wordsOf('notifications.movedIt');
+  if (from === null) return wordsOf('notifications.movedToProject', { to });
   return wordsOf('notifications.movedFromTo', { from, to });
 }
 

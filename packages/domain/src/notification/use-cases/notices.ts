@@ -3,7 +3,13 @@ import type { SetChange } from '../../change/set-change.ts';
 import { isIdentifier } from '../../kernel/identifier.ts';
 import { textOfHtml } from '../../kernel/search-text.ts';
 import { mailDue, type MailDue } from '../mail-due.ts';
-import { boardMoveText, dueText, formerBoard, noticeFields } from '../notice-text.ts';
+import {
+  boardMoveText,
+  customChangeText,
+  dueText,
+  formerBoard,
+  noticeFields,
+} from '../notice-text.ts';
 import type { Reader } from '../notifications.port.ts';
 import { Notification, aboutFields } from '../../records/notification.ts';
 import type {
@@ -151,7 +157,8 @@ function valueText(value: unknown): string | null {
 function changedCustomField(key: string, { from, to }: Happening['changes'][string]): string {
   const name = key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ');
   const [before, after] = [valueText(from), valueText(to)];
-  return before === null || after === null ? name : `${name}: ${before} → ${after}`;
+  const isShown = before !== null && after !== null;
+  return customChangeText(isShown ? `${name}: ${before} → ${after}` : name);
 }
 
 /** The names of the changed fields. Of a ticket that was moved, the boards are named. */

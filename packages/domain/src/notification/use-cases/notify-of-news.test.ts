@@ -143,18 +143,19 @@ test('a change of a custom field notifies all who watch, with its values', async
   const options = [{ name: 'low' }, { name: 'high' }];
   await act.createField(principal, { ...of, name: 'Severity', type: 'choice', options });
   await act.createField(principal, { ...of, name: 'Lead person', type: 'person' });
+  await act.createField(principal, { ...of, name: 'Title', type: 'person' });
   const { id } = await act.createTicket(as(ada), {
     project: project.id,
     boardId: boards[0].id,
     title: 'Ship it',
     customFields: { severity: 'low' },
   });
-  const customFields = { severity: 'high', lead_person: bob.id };
+  const customFields = { severity: 'high', lead_person: bob.id, title: bob.id };
   await act.updateTicket(as(bob), { ticket: id, customFields });
   await act.updateTicket(as(bob), { ticket: id, customFields: { severity: 'low' } });
   await notify();
   expect((await inboxOf(ada)).map(({ body }) => body)).toEqual([
-    'Severity: low → high, Lead person',
+    'Severity: low → high, Lead person, title',
     'Severity: high → low',
   ]);
 });
