@@ -60,18 +60,29 @@ export function clockTime(at: Date): ClockTime {
       second: at.getSeconds(),
     };
   }
-  const parts = clock.formatToParts(at).map(({ type, value }) => [type, Number(value)]);
+  return shownBy(clock, at);
+}
+
+function shownBy(format: Intl.DateTimeFormat, at: Date): ClockTime {
+  const parts = format.formatToParts(at).map(({ type, value }) => [type, Number(value)]);
   return Object.fromEntries(parts) as ClockTime;
 }
 
+/** The clock of a time zone (IANA): what it shows at a time. Throws RangeError for a zone that this browser does not know. */
+export function clockIn(zone: string): typeof clockTime {
+  const format = clockOf(zone);
+  return (at) => shownBy(format, at);
+}
+
 /**
- * The time at which the person's clock shows this; a day of the month may be beyond its end. Of two such times, as in autumn, it is the first.
+ * The time at which the person's clock, or another one, shows this; a day of the month may be beyond its end. Of two such times, as in autumn, it is the first.
  * A time that a clock skips, as in spring, is as long after the time before it: 2:30 becomes 3:30.
  * What no calendar has is an invalid time.
  */
-export function timeOf(shown: CalendarDay): Date {
+export function timeOf(shown: CalendarDay, shownAt = clockTime): Date {
   const asUtc = utcOf(shown);
   if (!(Math.abs(asUtc) < latest)) return new Date(NaN);
+  const offsetAt = (time: number) => offsetOf(shownAt, time);
   const [before, after] = [offsetAt(asUtc - dayLength), offsetAt(asUtc + dayLength)];
   const found = [before, after].find((offset) => offsetAt(asUtc - offset) === offset);
   return new Date(asUtc - (found ?? before));
@@ -104,9 +115,9 @@ export const isoDay = ({ year, month, day }: CalendarDay): string =>
     ...[month, day].map((part) => String(part).padStart(2, '0')),
   ].join('-');
 
-/** Milliseconds by which the person's clock is ahead of UTC. */
-const offsetAt = (time: number): number =>
-  utcOf(clockTime(new Date(time))) - Math.floor(time / 1000) * 1000;
+/** Milliseconds by which a clock is ahead of UTC at a time. */
+const offsetOf = (shownAt: typeof clockTime, time: number): number =>
+  utcOf(shownAt(new Date(time))) - Math.floor(time / 1000) * 1000;
 
 function utcOf({ year, month, day, hour = 0, minute = 0, second = 0 }: CalendarDay): number {
   // `Date.UTC` takes the years 0 to 99 as those of the last century.

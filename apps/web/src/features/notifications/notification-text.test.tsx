@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { render } from '../../../testing/render.tsx';
 import type { OwnNotification } from '../../api/types.ts';
+import { chooseTimeZone } from '../../words/time-zone.ts';
 import { readingApart, NotificationText } from './notification-text.tsx';
+
+afterEach(() => chooseTimeZone(null));
 
 test.each([
   ['Board: from a former board to Done', 'Ada moved it to another board'],
@@ -25,15 +28,25 @@ test.each([
   expect(page.textContent).toContain(words);
 });
 
-test('a due date is written as the language does, with its time zone if it is another one', async () => {
+test.each([
+  ['Europe/Berlin', '2026-11-26 22:59 UTC', 'Nov 26, 2026'],
+  ['Pacific/Kiritimati', '2026-11-27 09:59 UTC', 'Nov 27, 2026'],
+  ['America/New_York', '2026-11-26 22:59 UTC', 'Nov 26, 2026, 5:59 PM'],
+  ['Asia/Kolkata', '2031-05-04 14:00 Asia/Kolkata', 'May 4, 2031, 2:00 PM'],
+  ['Europe/Berlin', '2031-05-04 14:00 Asia/Kolkata', 'May 4, 2031, 10:30 AM'],
+  // 02:30 is skipped on the day when summer begins.
+  ['UTC', '2027-03-28 02:30 Europe/Berlin', 'Mar 28, 2027, 1:30 AM'],
+  ['UTC', '2031-05-04 14:00 Mars/Olympus', 'May 4, 2031, 2:00 PM (Mars/Olympus)'],
+])('in %s, what is due %s is due %s', async (zone, written, shown) => {
+  chooseTimeZone(zone);
   const due = {
     subject: { id: 's', title: 'Ship it' },
     reason: 'overdue',
-    body: 'Due 2031-05-04 14:00 Asia/Kolkata',
+    body: `Due ${written}`,
     created_by: { name: 'Basalt' },
   } as unknown as OwnNotification;
   const page = await render(<NotificationText entry={due} />);
-  expect(page.textContent).toContain('May 4, 2031, 2:00 PM (Asia/Kolkata)');
+  expect(page.textContent).toBe(` Overdue · ${shown}`);
 });
 
 const entry = (id: string, fields: object = {}) =>

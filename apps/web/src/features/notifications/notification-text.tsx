@@ -12,7 +12,7 @@ import { Sentence, useWords } from '../../words/use-words.tsx';
 import { words as wordsOf } from '../../words/words.ts';
 import type { FixedKey } from '../../words/keys.ts';
 import { formatDate, formatList } from '../../words/formats.ts';
-import { timeZone } from '../../words/time-zone.ts';
+import { clockIn, clockTime, timeOf } from '../../words/time-zone.ts';
 import notificationsCss from './notifications.module.css';
 import textCss from '../../design/text.module.css';
 
@@ -54,14 +54,22 @@ function changed(body: string): string {
   return formatList(sentences);
 }
 
-/** The due date in a text of the API, with its time zone if that is not the reader's; null when there is none. */
+const day = { dateStyle: 'medium' } as const;
+const dayAndTime = { ...day, timeStyle: 'short' } as const;
+
+/** The due date in a text of the API, by the reader's clock: a day alone if that is all that is due. Null when there is none. */
 function dueTime(body: string): string | null {
   const due = dueIn(body);
   if (due === null) return null;
-  const { clock, timeZone: written } = due;
-  const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
-  const time = formatDate(clock, options);
-  return written === timeZone() ? time : `${time} (${written})`;
+  const { clock, timeZone } = due;
+  try {
+    const at = timeOf(clockIn('UTC')(clock), clockIn(timeZone));
+    const { hour, minute } = clockTime(at);
+    return formatDate(at, hour === 23 && minute === 59 ? day : dayAndTime);
+  } catch {
+    // A time zone that this browser does not know.
+    return `${formatDate(clock, { ...dayAndTime, timeZone: 'UTC' })} (${timeZone})`;
+  }
 }
 
 /** The parts of a line: two entries with the same parts would read alike. */
