@@ -45,7 +45,7 @@ export const fr: ServiceTranslation = {
   'mail.dueSoon': '{subject} arrive à échéance dans moins de 24 heures',
   'mail.overdue': '{subject} est en retard',
   'mail.dueAt': 'Échéance : {time}',
-  'mail.boardFromTo': 'Tableau : de {from} à {to}',
+  'mail.boardFromTo': 'Tableau : {from} → {to}',
   'mail.boardOfAnotherProject': 'Tableau : vers {to}, dans un autre projet',
   'mail.formerBoard': 'un ancien tableau',
   'mail.fieldDueDate': 'Échéance',
