@@ -43,7 +43,11 @@ export * from './import/use-cases/manage-imports.ts';
 export * from './import/use-cases/receive-import.ts';
 export * from './import/use-cases/run-import.ts';
 export * from './included/use-cases/read-included.ts';
-export { readMailChoices, setMailChoices } from './notification/use-cases/mail-choices.ts';
+export {
+  readMailChoices,
+  readTimeZone,
+  setMailChoices,
+} from './notification/use-cases/mail-choices.ts';
 export { notifyOfDueDates, notifyOfNews } from './notification/use-cases/notify-of-news.ts';
 export * from './notification/use-cases/send-notification.ts';
 export * from './notification/use-cases/watch.ts';

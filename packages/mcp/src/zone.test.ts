@@ -5,8 +5,7 @@ import { boundAt, dueAt, shortInstant, zoneNamed, zoneOf } from './zone.ts';
 /** A call on Friday the 27th of November, 00:30 in Berlin, which is still Thursday in UTC. */
 const callOf = (timeZone: string | null): ToolContext =>
   ({
-    use: { readMailChoices: async () => ({ timeZone }) },
-    principal: timeZone === null ? {} : { person: { userId: 'me', role: 'member' } },
+    use: { readTimeZone: async () => timeZone ?? 'UTC' },
     now: new Date('2026-11-26T23:30:00Z'),
   }) as unknown as ToolContext;
 

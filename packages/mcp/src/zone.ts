@@ -15,11 +15,9 @@ export interface Zone {
 const endOfDay = { hour: 23, minute: 59, second: 59 };
 const startOfDay = { hour: 0, minute: 0 };
 
-/** The time zone of the caller: a person's own, as in the settings of their mails; UTC for a key. */
-export async function zoneOf({ use, principal }: ToolContext): Promise<Zone> {
-  const isPerson = principal.person !== undefined;
-  return zoneNamed(isPerson ? (await use.readMailChoices(principal)).timeZone : 'UTC');
-}
+/** The time zone of the caller's days: a person's own; UTC for a key. */
+export const zoneOf = async ({ use, principal }: ToolContext): Promise<Zone> =>
+  zoneNamed(await use.readTimeZone(principal));
 
 /** The days of a time zone. */
 export function zoneNamed(name: string): Zone {

@@ -116,6 +116,8 @@ export interface NotificationQueries {
   ): Promise<Page<OwnNotificationRecord>>;
   /** The person's choices of mails, or the default. */
   mailChoices(userId: string): Promise<MailChoices>;
+  /** The time zone of the person's days (IANA): that of the account, else that of the mails, else UTC. */
+  timeZone(userId: string): Promise<string>;
   /**
    * Whether the person watches the ticket (by id or key) or document, and how many people do who can read it; null when there is none that
    * the person can read.

@@ -592,6 +592,20 @@ export function notificationsContract(storage: StorageOf): void {
       expect(await locked(tenant.newId())).toBeNull();
     });
 
+    it('has the time zone of the account, else that of the mails, else UTC', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { id: plain } = await aMember(tenant);
+      const { id: zoned } = await aMember(tenant, { timeZone: 'Pacific/Kiritimati' });
+      const zones = async () =>
+        Promise.all([plain, zoned].map((id) => read(tenant).notifications.timeZone(id)));
+      expect(await zones()).toEqual(['UTC', 'Pacific/Kiritimati']);
+      for (const userId of [plain, zoned]) {
+        const choices = { ...defaultMailChoices, timeZone: 'Europe/Berlin' };
+        await writeSets(tenant, { kind: 'mail_choices', userId, choices });
+      }
+      expect(await zones()).toEqual(['Europe/Berlin', 'Pacific/Kiritimati']);
+    });
+
     it('belongs to the organization that sends it', async () => {
       const [tenant, otherTenant] = [
         await aTenantFixture(storage()),

@@ -9,6 +9,7 @@ import type {
 } from '../../src/notification/notifications.port.ts';
 import type { OwnNotificationRecord } from '../../src/notification/own-notification.ts';
 import { isLive, Ticket } from '../../src/records/ticket.ts';
+import { User } from '../../src/records/user.ts';
 import { dueDateOf, dueMails } from './due-notices.ts';
 import { logOf, positionAt } from './event-log.ts';
 import {
@@ -104,6 +105,8 @@ export function notificationQueries(tenant: Tenant): NotificationQueries {
       return pageOf(records, orderBy('-id'), page);
     },
     mailChoices: async (userId) => mailChoicesOf(tenant, userId),
+    timeZone: async (userId) =>
+      tenant.of(User).get(userId)?.timeZone ?? mailChoicesOf(tenant, userId).timeZone,
     watchOf: async (type, ref, userId) => {
       const watch = watchOf(tenant, type, ref, userId);
       if (watch === null) return null;

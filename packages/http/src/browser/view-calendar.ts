@@ -23,7 +23,7 @@ import { startOf } from './calendar-start.ts';
 const maxDueDates = 500;
 const perPage = 100;
 
-type Uses = Pick<UseCases, 'listTickets' | 'listAllTickets' | 'readMailChoices'>;
+type Uses = Pick<UseCases, 'listTickets' | 'listAllTickets' | 'readTimeZone'>;
 
 const parameters = v.object({ ...wideTicketListEntries, ...ticketListEntries });
 
@@ -41,7 +41,7 @@ export async function viewCalendar(
     url: `${appUrl}/app`,
   });
   const { tickets, doneIds } = await dueTickets(use, opened, now);
-  const { timeZone } = await use.readMailChoices(principal);
+  const timeZone = await use.readTimeZone(principal);
   for (const ticket of tickets) {
     const { id, key, title, version, due_at: due } = ticket;
     calendar.createEvent({

@@ -73,6 +73,14 @@ export const mailChoicesOf = (organizationId: string, userId: string) =>
     left join mail_choices c on c.organization_id = m.organization_id and c.user_id = m.user_id
     where m.organization_id = ${organizationId} and m.user_id = ${userId}::uuid and m.removed_at is null`;
 
+/** The time zone of a member's days; null for one who chose none. No row for a person who is no member. */
+export const timeZoneOf = (organizationId: string, userId: string) =>
+  sql<{ timeZone: string | null }>`
+    select coalesce(u.time_zone, c.time_zone) as "timeZone" from memberships m
+    join users u on u.id = m.user_id
+    left join mail_choices c on c.organization_id = m.organization_id and c.user_id = m.user_id
+    where m.organization_id = ${organizationId} and m.user_id = ${userId}::uuid and m.removed_at is null`;
+
 /**
  * The members who watch a subject or are among `userIds`, and who can read the subject. It is the same rule as that of the
  * policies of `0001-baseline-8-visibility.sql`.

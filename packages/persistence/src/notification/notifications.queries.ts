@@ -11,7 +11,7 @@ import { column, idKey, onPage } from '../sql/keyset.ts';
 import { countOf, db, selection } from '../sql/query.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 import { quoted } from './due-statements.ts';
-import { mailChoicesOf, readersOf, watchedSubject } from './news.store.ts';
+import { mailChoicesOf, readersOf, timeZoneOf, watchedSubject } from './news.store.ts';
 
 const newestFirst = [
   idKey<OwnNotificationRecord>(column('notification_recipients', 'r', 'notification_id'), 'desc'),
@@ -95,6 +95,10 @@ export function createNotificationQueries(reads: TenantReads): NotificationQueri
     async mailChoices(userId) {
       const [row] = await reads.rows(selection(mailChoicesOf(organizationId, userId)));
       return row?.choices ?? defaultMailChoices;
+    },
+    async timeZone(userId) {
+      const [row] = await reads.rows(selection(timeZoneOf(organizationId, userId)));
+      return row?.timeZone ?? defaultMailChoices.timeZone;
     },
     async watchOf(type, ref, userId) {
       if (type === 'document' && !isIdentifier(ref)) return null;

@@ -3,7 +3,7 @@ import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import { isTimeZone } from '../../kernel/time-zone.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { personIdOf, type Principal } from '../../access/principal.ts';
-import type { MailChoices } from '../mail-due.ts';
+import { defaultMailChoices, type MailChoices } from '../mail-due.ts';
 
 /** The caller's choices of mails in this organization. Refuses with `sign_in_required` a caller who is no person. */
 export const readMailChoices =
@@ -31,6 +31,14 @@ export const makeSetMailChoices = (ports: ChangePorts) =>
             answer: change(before),
           },
   });
+
+/** The time zone of the caller's days (IANA): that of the account, else that of the mails. UTC for a caller who is no person. */
+export const readTimeZone =
+  ({ tenancy }: Pick<Ports, 'tenancy'>) =>
+  async (principal: Principal): Promise<string> =>
+    principal.actor.type === 'user'
+      ? tenancy.queriesOf(principal).notifications.timeZone(principal.actor.id)
+      : defaultMailChoices.timeZone;
 
 /** Changes the caller's choices of mails; an absent field stays. Refuses with `validation_failed` (time_zone) an unknown time zone. */
 export const setMailChoices = (ports: ChangePorts) => {
