@@ -1,6 +1,7 @@
 import type { Language, Mail, NoticeReason } from '@basalt/domain';
 import {
   changesIn,
+  customChangeIn,
   dueIn,
   formerBoard,
   type NoticeChange,
@@ -57,9 +58,14 @@ const quote = (text: string): string => (text === '' ? '' : isolated(text));
 
 function changed(body: string, words: MailWords, language: Language): string {
   const nameOf = (board: string) => (board === formerBoard ? words('mail.formerBoard') : board);
+  const values = {
+    none: words('mail.noValue'),
+    yes: words('mail.valueYes'),
+    no: words('mail.valueNo'),
+  };
   const wordsOf = (change: NoticeChange): string => {
     if (change.kind === 'field') return words(fields[change.name]);
-    if (change.kind === 'custom') return isolated(change.text);
+    if (change.kind === 'custom') return isolated(customChangeIn(change.text, values));
     const { from, to } = change;
     return from === null
       ? words('mail.boardOfAnotherProject', { to: nameOf(to) })

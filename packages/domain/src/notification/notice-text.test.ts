@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { boardMoveText, changesIn, customChangeText, dueIn, dueText } from './notice-text.ts';
+import {
+  boardMoveText,
+  changesIn,
+  customChangeIn,
+  customChangeText,
+  dueIn,
+  dueText,
+  valueText,
+} from './notice-text.ts';
 
 test.each([
   ['Open', 'Done'],
@@ -52,6 +60,17 @@ test.each(['Title', 'Due date', 'Board: from a → to b'])(
     ]);
   },
 );
+
+const german = { none: 'leer', yes: 'ja', no: 'nein' };
+
+test.each([
+  ['Severity: none → high', 'Severity: leer → high'],
+  ['Sure: yes → no', 'Sure: ja → nein'],
+  [`Note: ${valueText('none')} → no entry`, 'Note: “none” → no entry'],
+  ['Lead person', 'Lead person'],
+])('the words of the service in %s are said in another language', (text, translated) => {
+  expect(customChangeIn(text, german)).toBe(translated);
+});
 
 test('a due date is read on the clock of its time zone', () => {
   const text = dueText('Asia/Kolkata', new Date('2031-05-04T20:00:00.000Z'));

@@ -88,6 +88,23 @@ export function changesIn(body: string): NoticeChange[] {
   return changes;
 }
 
+/** Values of custom fields that a text says in words: no value, and those of a yes-or-no field. */
+export type ValueWord = 'none' | 'yes' | 'no';
+
+const valueWord = /^(?:none|yes|no)$/u;
+const changedValues = /^(?<name>[^:]*: )(?<before>.*?) → (?<after>.*)$/u;
+
+/** A value as a text of a custom field; people's words that equal one of the service are in quotation marks. */
+export const valueText = (value: string): string => (valueWord.test(value) ? `“${value}”` : value);
+
+/** The text of a changed custom field with the words of a language in place of those of the service. */
+export function customChangeIn(text: string, words: Readonly<Record<ValueWord, string>>): string {
+  const { name, before = '', after = '' } = changedValues.exec(text)?.groups ?? {};
+  if (name === undefined) return text;
+  const said = (value: string) => (valueWord.test(value) ? words[value as ValueWord] : value);
+  return `${name}${said(before)} → ${said(after)}`;
+}
+
 const due = /^Due (?<day>\d{4}-\d\d-\d\d) (?<time>\d\d:\d\d) (?<timeZone>\S+)$/u;
 
 /** A due date as the text of a notification: on the clock of a time zone, with the name of the zone. Sweden writes dates as ISO 8601 does. */

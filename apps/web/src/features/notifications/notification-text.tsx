@@ -1,5 +1,6 @@
 import {
   changesIn,
+  customChangeIn,
   dueIn,
   formerBoard,
   type BoardMove,
@@ -40,6 +41,12 @@ function movedWords({ from, to }: BoardMove): string {
   return wordsOf('notifications.movedFromTo', { from, to });
 }
 
+const valueWords = () => ({
+  none: wordsOf('notifications.noValue'),
+  yes: wordsOf('customFields.yes'),
+  no: wordsOf('customFields.no'),
+});
+
 /** The changes of a text of the API, in a sentence; a field without words of its own is named. */
 function changed(body: string): string {
   if (body === '') return wordsOf('notifications.changedIt');
@@ -48,7 +55,7 @@ function changed(body: string): string {
     if (change.kind === 'field') return wordsOf(changes[change.name]);
     // A custom field with its values: "Severity: low → high".
     const { text } = change;
-    const field = text.includes(' → ') ? text : text.toLowerCase();
+    const field = text.includes(' → ') ? customChangeIn(text, valueWords()) : text.toLowerCase();
     return wordsOf('notifications.changedField', { field });
   });
   return formatList(sentences);

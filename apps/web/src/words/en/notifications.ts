@@ -68,6 +68,7 @@ export const notifications = {
   'notifications.movedToProject': 'moved it to {to} of another project',
   'notifications.unseen': 'Deleted, or you can no longer read it',
   'notifications.changedField': 'changed: {field}',
+  'notifications.noValue': 'none',
   'notifications.overdue': 'Overdue',
   'notifications.dueWithin24Hours': 'Due within 24 hours',
   'notifications.inboxLead': 'What concerns you in your organizations.',

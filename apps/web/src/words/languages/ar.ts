@@ -1289,6 +1289,7 @@ export const words: Translation = {
   'notifications.movedToProject': 'نقل إلى {to} في مشروع آخر',
   'notifications.unseen': 'محذوف، أو لم يعد بإمكانك قراءته',
   'notifications.changedField': 'تغيير: {field}',
+  'notifications.noValue': 'فارغ',
   'notifications.overdue': 'متأخرة',
   'notifications.dueWithin24Hours': 'مستحقة خلال 24 ساعة',
   'notifications.inboxLead': 'ما يخصك في مؤسساتك.',

@@ -1308,6 +1308,7 @@ export const words: Translation = {
   'notifications.movedToProject': 'es nach {to} in einem anderen Projekt verschoben',
   'notifications.unseen': 'Gelöscht oder für Sie nicht mehr lesbar',
   'notifications.changedField': 'ein Feld geändert: {field}',
+  'notifications.noValue': 'leer',
   'notifications.overdue': 'Überfällig',
   'notifications.dueWithin24Hours': 'In den nächsten 24 Stunden fällig',
   'notifications.inboxLead': 'Was Sie in Ihren Organisationen betrifft.',

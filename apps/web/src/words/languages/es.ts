@@ -1315,6 +1315,7 @@ export const words: Translation = {
   'notifications.movedToProject': 'lo movió a {to}, en otro proyecto',
   'notifications.unseen': 'Eliminado, o ya no tienes acceso',
   'notifications.changedField': 'cambió: {field}',
+  'notifications.noValue': 'vacío',
   'notifications.overdue': 'Vencido',
   'notifications.dueWithin24Hours': 'Vence en menos de 24 horas',
   'notifications.inboxLead': 'Lo que te concierne en tus organizaciones.',

@@ -1326,6 +1326,7 @@ export const words: Translation = {
   'notifications.movedToProject': 'l’a déplacé vers {to}, dans un autre projet',
   'notifications.unseen': 'Supprimé, ou vous n’y avez plus accès',
   'notifications.changedField': 'a modifié : {field}',
+  'notifications.noValue': 'vide',
   'notifications.overdue': 'En retard',
   'notifications.dueWithin24Hours': 'Échéance dans moins de 24 heures',
   'notifications.inboxLead': 'Ce qui vous concerne dans vos organisations.',

@@ -1279,6 +1279,7 @@ export const words: Translation = {
   'notifications.movedToProject': '別のプロジェクトの{to}に移動',
   'notifications.unseen': '削除されたか、閲覧できなくなりました',
   'notifications.changedField': '「{field}」を変更',
+  'notifications.noValue': 'なし',
   'notifications.overdue': '期限切れ',
   'notifications.dueWithin24Hours': '24時間以内に期限',
   'notifications.inboxLead': '参加している組織での、あなたに関係するお知らせです。',

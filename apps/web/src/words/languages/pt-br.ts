@@ -1316,6 +1316,7 @@ export const words: Translation = {
   'notifications.movedToProject': 'moveu para {to}, em outro projeto',
   'notifications.unseen': 'Excluído, ou você não tem mais acesso',
   'notifications.changedField': 'alterou: {field}',
+  'notifications.noValue': 'vazio',
   'notifications.overdue': 'Atrasado',
   'notifications.dueWithin24Hours': 'Vence em menos de 24 horas',
   'notifications.inboxLead': 'O que envolve você nas suas organizações.',

@@ -1228,6 +1228,7 @@ export const words: Translation = {
   'notifications.movedToProject': '将工单移到其他项目的 {to}',
   'notifications.unseen': '已删除，或无权再查看',
   'notifications.changedField': '更改了“{field}”',
+  'notifications.noValue': '无',
   'notifications.overdue': '已逾期',
   'notifications.dueWithin24Hours': '24 小时内截止',
   'notifications.inboxLead': '各组织中与你有关的动态。',

@@ -9,6 +9,7 @@ import {
   dueText,
   formerBoard,
   noticeFields,
+  valueText,
 } from '../notice-text.ts';
 import type { Reader } from '../notifications.port.ts';
 import { Notification, aboutFields } from '../../records/notification.ts';
@@ -145,18 +146,18 @@ const customPrefix = 'custom_fields.';
 const maxValue = 60;
 
 /** A value of a custom field; null for ids of people, whose names an event does not have. Commas separate the fields of a notification. */
-function valueText(value: unknown): string | null {
+function writtenValue(value: unknown): string | null {
   if (value === null || value === undefined) return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const values = [value].flat().map(String);
   if (values.some(isIdentifier)) return null;
-  return cut(values.join('; ').replaceAll(', ', '; '), maxValue);
+  return valueText(cut(values.join('; ').replaceAll(', ', '; '), maxValue));
 }
 
 /** A changed custom field by the words of its key: "Severity: low → high", or its name alone. */
 function changedCustomField(key: string, { from, to }: Happening['changes'][string]): string {
   const name = key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ');
-  const [before, after] = [valueText(from), valueText(to)];
+  const [before, after] = [writtenValue(from), writtenValue(to)];
   const isShown = before !== null && after !== null;
   return customChangeText(isShown ? `${name}: ${before} → ${after}` : name);
 }

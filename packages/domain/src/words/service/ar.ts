@@ -48,6 +48,9 @@ export const ar: ServiceTranslation = {
   'mail.fieldTitle': 'العنوان',
   'mail.fieldText': 'النص',
   'mail.fieldPublished': 'النشر',
+  'mail.noValue': 'فارغ',
+  'mail.valueYes': 'نعم',
+  'mail.valueNo': 'لا',
   'page.unbuiltTitle': 'لم تُبنَ الصفحات',
   'page.unbuiltText':
     'تعمل واجهة API. تظهر صفحات المتصفح بعد بنائها. يوضح سجل التشغيل سبب عدم بنائها.',

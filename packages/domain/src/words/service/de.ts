@@ -51,6 +51,9 @@ export const de: ServiceTranslation = {
   'mail.fieldTitle': 'Titel',
   'mail.fieldText': 'Text',
   'mail.fieldPublished': 'Veröffentlichung',
+  'mail.noValue': 'leer',
+  'mail.valueYes': 'ja',
+  'mail.valueNo': 'nein',
   'page.unbuiltTitle': 'Die Seiten sind nicht gebaut',
   'page.unbuiltText':
     'Die API funktioniert. Die Seiten für den Browser erscheinen, sobald sie gebaut sind. Warum das nicht geschehen ist, steht im Startprotokoll.',

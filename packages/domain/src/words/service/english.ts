@@ -49,6 +49,9 @@ export const english = {
   'mail.fieldTitle': 'Title',
   'mail.fieldText': 'Text',
   'mail.fieldPublished': 'Published',
+  'mail.noValue': 'none',
+  'mail.valueYes': 'yes',
+  'mail.valueNo': 'no',
   'page.unbuiltTitle': 'The pages are not built',
   'page.unbuiltText':
     'The API works. The browser pages appear after they are built. The log of the start says why they are not built.',

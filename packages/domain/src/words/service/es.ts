@@ -51,6 +51,9 @@ export const es: ServiceTranslation = {
   'mail.fieldTitle': 'Título',
   'mail.fieldText': 'Texto',
   'mail.fieldPublished': 'Publicación',
+  'mail.noValue': 'vacío',
+  'mail.valueYes': 'sí',
+  'mail.valueNo': 'no',
   'page.unbuiltTitle': 'Las páginas no están compiladas',
   'page.unbuiltText':
     'La API funciona. Las páginas del navegador aparecerán cuando se compilen. El registro del arranque dice por qué no lo están.',

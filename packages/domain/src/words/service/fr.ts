@@ -53,6 +53,9 @@ export const fr: ServiceTranslation = {
   'mail.fieldTitle': 'Titre',
   'mail.fieldText': 'Texte',
   'mail.fieldPublished': 'Publication',
+  'mail.noValue': 'vide',
+  'mail.valueYes': 'oui',
+  'mail.valueNo': 'non',
   'page.unbuiltTitle': 'Les pages ne sont pas construites',
   'page.unbuiltText':
     'L’API fonctionne. Les pages du navigateur apparaîtront une fois construites. Le journal du démarrage indique pourquoi elles ne le sont pas.',

@@ -49,6 +49,9 @@ export const ja: ServiceTranslation = {
   'mail.fieldTitle': 'タイトル',
   'mail.fieldText': '本文',
   'mail.fieldPublished': '公開',
+  'mail.noValue': 'なし',
+  'mail.valueYes': 'はい',
+  'mail.valueNo': 'いいえ',
   'page.unbuiltTitle': 'ページがビルドされていません',
   'page.unbuiltText':
     'APIは動作しています。ブラウザー用のページは、ビルドすると表示されます。ビルドされていない理由は、起動時のログで確認できます。',

@@ -49,6 +49,9 @@ export const ptBR: ServiceTranslation = {
   'mail.fieldTitle': 'Título',
   'mail.fieldText': 'Texto',
   'mail.fieldPublished': 'Publicação',
+  'mail.noValue': 'vazio',
+  'mail.valueYes': 'sim',
+  'mail.valueNo': 'não',
   'page.unbuiltTitle': 'As páginas não foram compiladas',
   'page.unbuiltText':
     'A API funciona. As páginas do navegador aparecem depois de compiladas. O log de inicialização diz por que isso não aconteceu.',
