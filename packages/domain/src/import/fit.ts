@@ -1,137 +1,24 @@
-import { htmlBudget } from '../budgets/html-budget.ts';
-import { isBlank } from '../kernel/blank.ts';
-import { fittingFileName } from '../records/file-name.ts';
-import { noReferences, type FindReferences } from '../records/text-references.ts';
-import { cleanHtml, type HtmlField } from '../records/cleaned-html.ts';
-import { DomainError } from '../kernel/domain-error.ts';
+import type { FindReferences } from '../records/text-references.ts';
 import { asOneLine } from '../kernel/one-line.ts';
 import type { RichText } from '../kernel/rich-text.port.ts';
-import { maxTags } from '../kernel/max-links.ts';
-import { maxTagLength, normalizeTagName } from '../change/tag-names.ts';
 import { isLonger, maxTitleLength } from '../kernel/text-length.ts';
 import { neutralForm, type FittedRecord, type NeutralRecord } from '../records/neutral-form.ts';
 import type { FittedItem, ImportSource, SourceInput, SourceItem } from '../records/source.port.ts';
 import { User } from '../records/user.ts';
-import type { FieldFacts, FieldType } from '../record/field-facts.ts';
-import { maxOf, snakeCase, type Fields } from '../record/record.ts';
+import { maxOf, type Fields } from '../record/record.ts';
 import { Board } from '../records/board.ts';
+import { asText, cut, Fitting, fittedValues, keyed, maxKept, storable } from './fitting.ts';
 
-const first = Date.parse('0001-01-01T00:00:00.000Z');
-const last = Date.parse('9999-12-31T23:59:59.999Z');
-/** The maximum length of a key, and of an email. */
-const [maxKey, maxEmail] = [200, 320];
+/** The maximum length of an email. */
+const maxEmail = 320;
 /** The maximum number of notes of an item, and their length. */
 const [maxNotes, maxNote] = [200, 1_000];
 /** A longer address is not stored. */
 const maxUrl = 2_001;
-/** Of a text that is too large, this many characters are kept. */
-const maxKept = 20_000;
-
-const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
-
-/** The first code points of the text, at most `max`. */
-export const cut = (text: string, max: number): string =>
-  isLonger(text, max)
-    ? Array.from(text.slice(0, 2 * max))
-        .slice(0, max)
-        .join('')
-    : text;
-
-const asText = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
-/** A field of the neutral form: the kind of its record, and what notes call its value. */
-type Named = FieldFacts & { readonly kind: string; readonly noun: string };
-
-const filesLeft = 'Files in its text are not copied.';
-
-/** Changes values so that this service accepts them. `find` finds what texts may refer to. */
-class Fitting {
-  readonly notes: string[] = [];
-  readonly #find: FindReferences;
-
-  constructor(find: FindReferences = noReferences) {
-    this.#find = async (references) => {
-      const found = await find(references);
-      const isWhole = [...references.files].every((id) => found.files.has(id));
-      if (!isWhole && find !== noReferences) this.notes.push(filesLeft);
-      return found;
-    };
-  }
-
-  name(text: string, { max = Infinity, kind }: Pick<Named, 'max' | 'kind'>): string {
-    const line = asOneLine(storable(text));
-    if (isBlank(line)) {
-      this.notes.push(`A ${kind} without a name is called "Untitled".`);
-      return 'Untitled';
-    }
-    if (line !== text.trim()) this.notes.push(`The name is written as one line.`);
-    if (isLonger(line, max)) this.notes.push(`The name is cut to ${max} characters.`);
-    return cut(line, max).trim();
-  }
-
-  fileName(text: string): string {
-    const name = fittingFileName(storable(text));
-    if (name !== text.normalize('NFC').trim())
-      this.notes.push('The name of a file is written with other characters, or cut.');
-    return name;
-  }
-
-  line(value: string, { max = Infinity, noun }: Named): string {
-    const text = storable(value);
-    if (isLonger(text, max)) this.notes.push(`The ${noun} is cut to ${max} characters.`);
-    return cut(text, max);
-  }
-
-  moment(value: Date, { noun }: Named): Date | null {
-    const time = value.getTime();
-    if (time >= first && time <= last) return value;
-    this.notes.push(`The ${noun} is no date between the years 1 and 9999, and is left out.`);
-    return null;
-  }
-
-  number(value: number, { min = 0, max = Infinity, places = 0, noun }: Named): number | null {
-    const rounded = Math.round(value * 10 ** places) / 10 ** places;
-    if (!(rounded >= min && rounded <= max)) {
-      const article = /^[aeiou]/iu.test(noun) ? 'An' : 'A';
-      this.notes.push(`${article} ${noun} outside ${min} to ${max} is left out.`);
-      return null;
-    }
-    const precision = ['a whole number', 'one decimal'][places] ?? `${places} decimals`;
-    if (rounded !== value) this.notes.push(`The ${noun} is rounded to ${precision}.`);
-    return rounded;
-  }
-
-  tags(tags: readonly string[]): string[] {
-    const names = tags.map((tag) => cut(normalizeTagName(asOneLine(storable(tag))), maxTagLength));
-    const normalized = [...new Set(names.filter((name) => !isBlank(name)))];
-    if (normalized.some((name, at) => name !== tags[at])) this.notes.push('Tags are normalized.');
-    if (normalized.length > maxTags)
-      this.notes.push(`Tags beyond the first ${maxTags} are left out.`);
-    return normalized.slice(0, maxTags);
-  }
-
-  async html(rawHtml: string, field: HtmlField, richText: RichText): Promise<string | null> {
-    const text = storable(rawHtml);
-    const limit = htmlBudget.bytes[field];
-    try {
-      if (text.length <= limit)
-        return (await cleanHtml(richText, field, [text], this.#find)).of(text);
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-    }
-    this.notes.push('The text is too large: only its beginning is carried, as plain text.');
-    const plain = text.slice(0, 4 * maxKept).replaceAll(/<[^<>]*>/gu, ' ');
-    const whole = paragraph(plain);
-    return (await cleanHtml(richText, field, [whole], noReferences)).of(whole);
-  }
-}
 
 /** The name of a board on one line, with characters that can be stored, as long as it may be. */
 export const fittedBoardName = (name: string): string =>
   new Fitting().name(name, { max: maxOf(Board, 'name'), kind: 'board' });
-
-const paragraph = (plain: string): string => `<p>${asText(cut(plain, maxKept))}</p>`;
 
 /** How items are made to fit. */
 interface FittingInput {
@@ -186,12 +73,6 @@ function fittedWithout(item: SourceItem, fitting = new Fitting()): FittedItem {
   return { item: fit, notes: fitting.notes, html: null };
 }
 
-/** A number of bytes; null for a number that cannot be one. */
-const byteCount = (size: number | null): number | null =>
-  Number.isSafeInteger(size) && Number(size) >= 0 ? size : null;
-
-const keyed = (key: string): string => cut(storable(key), maxKey);
-
 async function htmlOf(record: NeutralRecord, fitting: Fitting, richText: RichText) {
   if (record.kind === 'comment') return fitting.html(record.html, 'body_html', richText);
   if (record.kind !== 'ticket') return null;
@@ -202,48 +83,12 @@ async function htmlOf(record: NeutralRecord, fitting: Fitting, richText: RichTex
   return text === '' ? null : fitting.html(text, 'description_html', richText);
 }
 
-type Fit = (fitting: Fitting, value: never, field: Named) => unknown;
-
-/** How values fit by the types of their fields. Values of other types are stored as the source has them. */
-const fits: Partial<Record<FieldType, Fit>> = {
-  id: (_, value: string) => keyed(value),
-  ids: (_, values: readonly string[], { max }) => values.slice(0, max).map(keyed),
-  name: (fitting, value: string, field) => fitting.name(value, field),
-  line: (fitting, value: string, field) =>
-    field.isNullable ? fitting.line(value, field) : fitting.name(value, field),
-  text: (_, value: string) => keyed(value),
-  // It is cleaned apart from the record.
-  html: (_fitting, _value, { isNullable }) => (isNullable ? null : ''),
-  tags: (fitting, value: readonly string[]) => fitting.tags(value),
-  number: (fitting, value: number, field) => fitting.number(value, field),
-  count: (fitting, value: number, field) =>
-    field.max === undefined ? byteCount(value) : fitting.number(value, field),
-  moment: (fitting, value: Date, field) => fitting.moment(value, field),
-  value: (_, value: unknown) => storableParts(value),
-};
-
-/** Structured data whose texts can be stored. */
-function storableParts(value: unknown): unknown {
-  if (typeof value === 'string') return storable(value);
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(storableParts);
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [storable(name), storableParts(part)]),
-  );
-}
-
 function fittedRecord(record: NeutralRecord, fitting: Fitting): FittedRecord {
   const { kind } = record;
-  const fields: Readonly<Record<string, unknown>> = record;
   const form: Fields = neutralForm[kind];
-  const values = Object.entries(form).map(([name, { facts }]): [string, unknown] => {
-    const value = fields[name] ?? facts.initial;
-    const fit = fits[facts.type];
-    if (value === null || fit === undefined) return [name, value];
-    const noun = facts.noun ?? snakeCase(name).replaceAll('_', ' ');
-    return [name, fit(fitting, value as never, { ...facts, kind, noun }) ?? facts.initial];
-  });
-  return { kind, ...Object.fromEntries(values), ...longerTexts(record, fitting) } as FittedRecord;
+  const fields = Object.entries(form).map(([name, { facts }]) => [name, facts] as const);
+  const values = fittedValues(fields, { ...record }, { fitting, kind });
+  return { kind, ...values, ...longerTexts(record, fitting) } as FittedRecord;
 }
 
 /** The texts that may be longer than a key. */
