@@ -261,7 +261,14 @@ test('a board of Planka comes with its files; a private address is named on the 
 
 test('a project that is written and read again is the same, and a table has every ticket', async () => {
   const { id, brought, api } = await anOrganization();
-  await brought(table, { project_name: 'Old' });
+  const { project_id } = await brought(table, { project_name: 'Old' });
+  const template = {
+    name: 'Release',
+    is_default: true,
+    ticket: { title: '{{date}}', description_html: '<p>Go</p>', custom_fields: { cost: 5 } },
+  };
+  const sent = { method: 'POST', body: { ...template, project_id } };
+  await api(`/organizations/${id}/templates`, sent);
   const folder = mkdtempSync(path.join(tmpdir(), 'basalt-export-'));
   const at = (name: string) => path.join(folder, name);
   const named = ['--organization', id, '--json'];
@@ -314,6 +321,9 @@ test('a project that is written and read again is the same, and a table has ever
     const done = await basaltHere(database.settings, 'import', ...words);
     expect([done.code, done.err]).toEqual([0, '']);
     const job = JSON.parse(done.out) as Job;
+    const listed = `/organizations/${otherOrganization.id}/templates?project_id=${job.project_id}`;
+    const templates = await otherOrganization.api(listed);
+    expect(templates.body.data).toMatchObject(form === 'neutral' ? [template] : []);
     const shown = async (asked: typeof api, project: string) => {
       const { body } = await asked(`/projects/${project}/tickets`);
       const all = body.data as unknown as Record<string, unknown>[];
@@ -334,10 +344,8 @@ test('a project that is written and read again is the same, and a table has ever
         ),
       );
     };
-    const { body } = await api(`/organizations/${id}/imports`);
-    const [first] = body.data as unknown as Job[];
     expect(await shown(otherOrganization.api, job.project_id)).toEqual(
-      await shown(api, first?.project_id ?? ''),
+      await shown(api, project_id),
     );
   }
   rmSync(folder, { recursive: true });

@@ -1,4 +1,5 @@
 import type { CustomFieldType } from '../src/records/custom-field.ts';
+import type { TemplateContent } from '../src/records/template.ts';
 import type { ImportRecord } from '../src/records/import.ts';
 import type { NewImport } from '../src/import/use-cases/create-import.ts';
 import { SourceFault, type ImportSource, type SourceItem } from '../src/records/source.port.ts';
@@ -145,6 +146,7 @@ export async function digestOf(act: UseCases, organization: string): Promise<str
     const labels = (await act.listLabels(principal, { project, page })).items;
     const ofProject = { organization, projectId: project, page };
     const fields = (await act.listFields(principal, ofProject)).items;
+    const templates = (await act.listTemplates(principal, ofProject)).items;
     const nameOf = (id: string) => boards.find((board) => board.id === id)?.name;
     const filter: TicketFilter = { words: [], archived: 'all' };
     const tickets = [];
@@ -206,6 +208,11 @@ export async function digestOf(act: UseCases, organization: string): Promise<str
         }),
       ),
       tickets,
+      templates.map(({ name: named, is_default, version, ticket }) => [
+        [named, is_default, version, ticket.title, ticket.description_html, ticket.due],
+        ticket.label_ids.map((id) => labels.find((label) => label.id === id)?.name),
+        [ticket.assignee_ids.length, Object.keys(ticket.custom_fields)],
+      ]),
     ]);
   }
   return JSON.stringify(whole, null, 1);
@@ -233,6 +240,34 @@ export const aSourceField = (
     ...fields,
   }) as const;
 
+/** A template of a source. */
+export const aSourceTemplate = (
+  name: string,
+  ticket: Partial<TemplateContent> = {},
+  fields: Partial<Extract<SourceItem['record'], { kind: 'template' }>> = {},
+) => {
+  const of = (content: Partial<TemplateContent>): TemplateContent => ({
+    title: name,
+    description_html: null,
+    priority: 'medium',
+    estimate: null,
+    assignee_ids: [],
+    label_ids: [],
+    tag_names: [],
+    custom_fields: {},
+    due: null,
+    ...content,
+  });
+  return {
+    kind: 'template',
+    name,
+    isDefault: false,
+    ticket: of(ticket),
+    subTickets: [],
+    ...fields,
+  } as const;
+};
+
 /** A small board with something of everything. */
 export const sampleItems = (tickets = 5): SourceItem[] => [
   anItem('b', { kind: 'project', name: 'Old board', description: 'As it was' }),
@@ -246,6 +281,21 @@ export const sampleItems = (tickets = 5): SourceItem[] => [
   anItem('f2', aSourceField('Parts', 'choices', { options: [{ name: 'a' }, { name: 'b' }] })),
   anItem('f3', aSourceField('Cost', 'number', { number: cost, onCard: true, default: 7.5 })),
   anItem('f4', aSourceField('Owner', 'person')),
+  anItem(
+    'm1',
+    aSourceTemplate(
+      'Release {{date}}',
+      {
+        description_html: '<p>Go</p>',
+        due: '+3d',
+        assignee_ids: ['ada', 'eve'],
+        label_ids: ['red', 'same'],
+        custom_fields: { f1: 'low', f2: ['a', 'b'], f3: 2.5, f4: 'ada' },
+      },
+      { isDefault: true },
+    ),
+  ),
+  anItem('m2', aSourceTemplate('Bug')),
   ...Array.from({ length: tickets }, (_, at) => [
     anItem(
       `t${at}`,

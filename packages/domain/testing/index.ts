@@ -35,6 +35,7 @@ export {
   anItem,
   aSourceBoard,
   aSourceField,
+  aSourceTemplate,
   aSourceTicket,
   digestOf,
   imported,

@@ -1,4 +1,4 @@
-import { SourceFault, type SourceItem } from '@basalt/domain';
+import { SourceFault, type SourceItem, type TemplateContent } from '@basalt/domain';
 import { expect, test } from 'vitest';
 import { writeNeutral } from '../src/index.ts';
 import { jiraExport } from '../testing/jira-exports.ts';
@@ -8,6 +8,17 @@ import { itemsOf, plainSources } from '../testing/read-items.ts';
 const { csv, jira, trello } = plainSources;
 const item = { url: null, outcome: 'exact', notes: [] } as const;
 const at = new Date('1969-12-31T23:59:59.999Z');
+const content: TemplateContent = {
+  title: 'Release {{date}}',
+  description_html: '<p>h</p>',
+  priority: 'high',
+  estimate: 0.5,
+  assignee_ids: ['al'],
+  label_ids: ['l'],
+  tag_names: ['x'],
+  custom_fields: { cost: 5, parts: ['a', 'b'], sure: false },
+  due: '+3d',
+};
 const items: SourceItem[] = [
   {
     ...item,
@@ -53,6 +64,19 @@ const items: SourceItem[] = [
       required: true,
       default: 2.5,
       onCard: false,
+    },
+  },
+  {
+    ...item,
+    kind: 'template',
+    key: 'm',
+    name: 'Release',
+    record: {
+      kind: 'template',
+      name: 'Release',
+      isDefault: true,
+      ticket: content,
+      subTickets: [{ ...content, title: 'Notes', due: null }],
     },
   },
   {
@@ -144,7 +168,7 @@ test.each([
   await expect(itemsOf(csv, text, {}, 65_536)).rejects.toThrow(SourceFault);
 });
 
-test.each([
+test.each<readonly [string, object]>([
   ['an unknown kind', { kind: '__proto__' }],
   [
     'a record with another field',
@@ -165,6 +189,23 @@ test.each([
   [
     'a custom field with a wrong form of numbers',
     { kind: 'field', record: { ...cost, number: { decimals: 9 } } },
+  ],
+  ...[
+    { title: 7 },
+    { due: 'tomorrow' },
+    { label_ids: [7] },
+    { priority: 'whenever' },
+    { custom_fields: { cost: {} } },
+  ].map((fault) => {
+    const record = { kind: 'template', name: 'M', ticket: { ...content, ...fault } };
+    return [`a template with ${JSON.stringify(fault)}`, { kind: 'template', record }] satisfies [
+      string,
+      object,
+    ];
+  }),
+  [
+    'a template whose sub-tickets are no list',
+    { kind: 'template', record: { kind: 'template', name: 'M', ticket: content, subTickets: {} } },
   ],
 ])('%s is refused', async (_, changed) => {
   const [head = '', line = ''] = (await textOf(items.slice(0, 1))).split('\n');

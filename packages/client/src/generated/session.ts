@@ -2076,6 +2076,11 @@ export interface components {
                     left: number;
                     other_form: number;
                 };
+                template?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
                 ticket?: {
                     exact: number;
                     left: number;
@@ -2115,7 +2120,7 @@ export interface components {
             notes: {
                 count: number;
                 /** @enum {string} */
-                kind: "project" | "person" | "board" | "label" | "ticket" | "checklist" | "field" | "comment" | "relation" | "file" | "other";
+                kind: "project" | "person" | "board" | "label" | "ticket" | "checklist" | "field" | "template" | "comment" | "relation" | "file" | "other";
                 note: string;
                 /** @enum {string} */
                 outcome: "exact" | "other_form" | "left";
@@ -2196,6 +2201,11 @@ export interface components {
                     left: number;
                     other_form: number;
                 };
+                template?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
                 ticket?: {
                     exact: number;
                     left: number;
@@ -2235,7 +2245,7 @@ export interface components {
             notes?: {
                 count: number;
                 /** @enum {string} */
-                kind: "project" | "person" | "board" | "label" | "ticket" | "checklist" | "field" | "comment" | "relation" | "file" | "other";
+                kind: "project" | "person" | "board" | "label" | "ticket" | "checklist" | "field" | "template" | "comment" | "relation" | "file" | "other";
                 note: string;
                 /** @enum {string} */
                 outcome: "exact" | "other_form" | "left";
@@ -2804,6 +2814,11 @@ export interface components {
                     left: number;
                     other_form: number;
                 };
+                template?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
                 ticket?: {
                     exact: number;
                     left: number;
@@ -2843,7 +2858,7 @@ export interface components {
             notes: {
                 count: number;
                 /** @enum {string} */
-                kind: "project" | "person" | "board" | "label" | "ticket" | "checklist" | "field" | "comment" | "relation" | "file" | "other";
+                kind: "project" | "person" | "board" | "label" | "ticket" | "checklist" | "field" | "template" | "comment" | "relation" | "file" | "other";
                 note: string;
                 /** @enum {string} */
                 outcome: "exact" | "other_form" | "left";
@@ -2916,6 +2931,11 @@ export interface components {
                     left: number;
                     other_form: number;
                 };
+                template?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
                 ticket?: {
                     exact: number;
                     left: number;
@@ -2955,7 +2975,7 @@ export interface components {
             notes?: {
                 count: number;
                 /** @enum {string} */
-                kind: "project" | "person" | "board" | "label" | "ticket" | "checklist" | "field" | "comment" | "relation" | "file" | "other";
+                kind: "project" | "person" | "board" | "label" | "ticket" | "checklist" | "field" | "template" | "comment" | "relation" | "file" | "other";
                 note: string;
                 /** @enum {string} */
                 outcome: "exact" | "other_form" | "left";

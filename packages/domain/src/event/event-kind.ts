@@ -98,6 +98,7 @@ export const quietKinds = [
   'board.imported',
   'label.imported',
   'field.imported',
+  'template.imported',
   'ticket.imported',
   'ticket.comment.imported',
   'ticket.file.imported',

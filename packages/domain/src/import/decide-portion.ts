@@ -10,12 +10,14 @@ import { refuseArchivedProject } from '../project/archived-project.ts';
 import { aboutProject, Project, projectRecord } from '../records/project.ts';
 import { Label } from '../records/label.ts';
 import { Relation } from '../records/relation.ts';
+import { Template } from '../records/template.ts';
 import { Ticket } from '../records/ticket.ts';
 import { decideComment } from './decide-comment.ts';
 import { decideRelation } from './decide-relation.ts';
 import { decideBoard } from './decide-board.ts';
 import { decideField } from './decide-field.ts';
 import { decideLabel, decideProject } from './decide-structure.ts';
+import { decideTemplate } from './decide-template.ts';
 import { TicketWork } from './decide-ticket.ts';
 import type { FittedItem } from '../records/source.port.ts';
 import { foundIn } from './found-names.ts';
@@ -90,7 +92,7 @@ export async function decidePortion(
 }
 
 /** The order in which records are saved: each kind after the kinds that it refers to. */
-const order = [Project, Board, Label, CustomField, Ticket, Comment, Relation];
+const order = [Project, Board, Label, CustomField, Template, Ticket, Comment, Relation];
 
 const rankOf = (record: object): number => order.findIndex((kind) => record instanceof kind);
 
@@ -148,6 +150,8 @@ function decideItem(work: PortionWork, fitted: FittedItem, tickets: TicketWork |
       return decideLabel(work, fitted, record);
     case 'field':
       return decideField(work, fitted, record);
+    case 'template':
+      return decideTemplate(work, fitted, record);
     case 'relation':
       return decideRelation(work, fitted, record);
     case 'ticket':

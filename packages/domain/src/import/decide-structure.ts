@@ -8,6 +8,7 @@ import type { FittedItem } from '../records/source.port.ts';
 export const changedHere = 'It was changed here since the last import, and stays as it is here.';
 export const deletedHere = 'It was deleted here.';
 export const noTicket = 'Its ticket was not carried, or was deleted here.';
+export const noLabels = 'Labels that were not carried are left out.';
 export const twice = 'Its key is in the source more than once.';
 
 const maxLabels = 1_000;

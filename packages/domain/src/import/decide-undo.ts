@@ -10,6 +10,7 @@ import { fileDecision, type FileState } from '../file/file-decision.ts';
 import { aboutField, type CustomField } from '../records/custom-field.ts';
 import { aboutLabel } from '../records/label.ts';
 import { aboutProject, type Project, projectRecord } from '../records/project.ts';
+import { aboutTemplate, type Template } from '../records/template.ts';
 import type { ProjectWithPerson } from '../ports/projects.port.ts';
 import { raiseRelatives } from '../change/raise-relatives.ts';
 import { unrelate } from '../ticket/decisions/relate.ts';
@@ -30,6 +31,8 @@ export interface UndoState extends LoadedForUndo {
   readonly files: readonly FileState[];
   /** The custom fields among the records. */
   readonly fields: readonly CustomField[];
+  /** The templates among the records. */
+  readonly templates: readonly Template[];
   readonly project: Project | null;
   readonly boards: readonly Board[];
   readonly bulk: LoadedForBulk | null;
@@ -208,6 +211,13 @@ const rules: Record<MadeKind, (state: UndoState, context: ChangeContext) => Undo
     );
     const events = saved.map((field) => ({ ...aboutField(field), kind: 'field.deleted' }) as const);
     return { saved, events, gone: idsOf(saved) };
+  },
+  template: (state) => {
+    const free = untouched(state, state.templates);
+    const events = free.map(
+      (template) => ({ ...aboutTemplate(template), kind: 'template.deleted' }) as const,
+    );
+    return { removed: free, events, gone: idsOf(free) };
   },
   label: (state) => {
     const free = untouched(state, state.labels);

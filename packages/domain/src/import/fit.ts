@@ -7,6 +7,7 @@ import type { FittedItem, ImportSource, SourceInput, SourceItem } from '../recor
 import { User } from '../records/user.ts';
 import { maxOf, type Fields } from '../record/record.ts';
 import { Board } from '../records/board.ts';
+import { fittedContents, withCleanTexts } from './fit-template.ts';
 import { asText, cut, Fitting, fittedValues, keyed, maxKept, storable } from './fitting.ts';
 
 /** The maximum length of an email. */
@@ -56,7 +57,10 @@ export async function fitted(
 ): Promise<FittedItem> {
   const fitting = new Fitting(find);
   const html = item.record === null ? null : await htmlOf(item.record, fitting, richText);
-  return { ...fittedWithout(item, fitting), html };
+  const fit = { ...fittedWithout(item, fitting), html };
+  return item.record?.kind === 'template'
+    ? withCleanTexts(fit, item.record, { fitting, richText })
+    : fit;
 }
 
 /** The same without its text. */
@@ -88,11 +92,11 @@ function fittedRecord(record: NeutralRecord, fitting: Fitting): FittedRecord {
   const form: Fields = neutralForm[kind];
   const fields = Object.entries(form).map(([name, { facts }]) => [name, facts] as const);
   const values = fittedValues(fields, { ...record }, { fitting, kind });
-  return { kind, ...values, ...longerTexts(record, fitting) } as FittedRecord;
+  return { kind, ...values, ...furtherValues(record, fitting) } as FittedRecord;
 }
 
-/** The texts that may be longer than a key. */
-function longerTexts(record: NeutralRecord, fitting: Fitting) {
+/** Texts that may be longer than a key, and the contents of templates. */
+function furtherValues(record: NeutralRecord, fitting: Fitting) {
   if (record.kind === 'person') {
     const { name, email } = record;
     return {
@@ -100,6 +104,7 @@ function longerTexts(record: NeutralRecord, fitting: Fitting) {
       email: email === null ? null : cut(storable(email), maxEmail),
     };
   }
+  if (record.kind === 'template') return fittedContents(record, fitting);
   if (record.kind !== 'file') return {};
   const { name, open } = record;
   return { name: open === null ? cut(name, maxNote) : fitting.fileName(name) };

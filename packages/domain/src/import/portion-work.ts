@@ -10,6 +10,7 @@ import { foldCase } from '../kernel/fold-case.ts';
 import type { Label } from '../records/label.ts';
 import type { Project } from '../records/project.ts';
 import type { RelationGraph } from '../relation/relation-graph.ts';
+import type { Template } from '../records/template.ts';
 import type { Ticket } from '../records/ticket.ts';
 import type { LoadedForBulk } from '../ports/tickets.port.ts';
 import type { LockedTicket } from '../records/locked-ticket.ts';
@@ -48,6 +49,8 @@ export interface PortionState {
   readonly fields: readonly CustomField[];
   /** All custom fields of the organization, when the portion has fields. */
   readonly fieldPlaces: readonly FieldPlace[];
+  /** The templates of the project, and those of all projects with a name of the portion; none when it has no templates. */
+  readonly templates: readonly Template[];
   /** Names of the custom fields of the source, by their keys there. */
   readonly sourceFields: ReadonlyMap<string, string>;
   readonly records: readonly ImportedRecord[];
@@ -77,6 +80,7 @@ export class PortionWork {
   readonly wipLimits: Record<string, number>;
   readonly #labels: Map<string, Label>;
   readonly #fields: Map<string, CustomField>;
+  readonly #templates: Map<string, Template>;
   readonly #chosenBoards: ReadonlyMap<string, string>;
   readonly #reported = new Map<FittedItem, ReportedItem>();
 
@@ -97,6 +101,7 @@ export class PortionWork {
       ]),
     );
     this.#labels = new Map(state.labels.map((label) => [label.id, label]));
+    this.#templates = new Map(state.templates.map((template) => [template.id, template]));
     this.#fields = new Map(state.fields.map((customField) => [customField.id, customField]));
   }
 
@@ -130,6 +135,14 @@ export class PortionWork {
 
   get labels(): readonly Label[] {
     return [...this.#labels.values()];
+  }
+
+  get templates(): readonly Template[] {
+    return [...this.#templates.values()];
+  }
+
+  template(id: string): Template | undefined {
+    return this.#templates.get(id);
   }
 
   labelNamed(name: string): Label | undefined {
@@ -170,6 +183,11 @@ export class PortionWork {
   keepLabel(label: Label): void {
     this.#labels.set(label.id, label);
     this.saved.set(label.id, label);
+  }
+
+  keepTemplate(template: Template): void {
+    this.#templates.set(template.id, template);
+    this.saved.set(template.id, template);
   }
 
   keepField(customField: CustomField): void {

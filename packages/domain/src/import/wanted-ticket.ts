@@ -4,6 +4,7 @@ import type { StoredContent } from '../change/stored-content.ts';
 import { assigneeRow, withRows } from './text-rows.ts';
 import type { FieldContent } from '../custom-field/ticket-fields.ts';
 import { wantedFields } from './wanted-fields.ts';
+import { noLabels } from './decide-structure.ts';
 import type { PortionWork } from './portion-work.ts';
 import { importedValues } from '../record/imported.ts';
 import { Ticket, type NewTicket } from '../records/ticket.ts';
@@ -29,7 +30,6 @@ interface ProjectNow {
 }
 
 const noBoard = 'Its list was not carried: it is on the first board of open tickets.';
-const noLabels = 'Labels that were not carried are left out.';
 const noPerson =
   'Assignees who are not people of the organization are named in the text: map them to members to assign them.';
 const notAdded =

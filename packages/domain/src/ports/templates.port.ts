@@ -10,6 +10,11 @@ export interface TemplateStore {
   lockedCount(projectId: string | null): Promise<number>;
   /** The default template of a project, locked. While the project is locked, no other transaction changes which one it is. */
   lockDefault(projectId: string): Promise<Template | null>;
+  /**
+   * The templates of a project (null: none) and those of all projects with one of these names, locked, in creation order. It orders transactions of
+   * the project as `lockedCount` does.
+   */
+  lockOfProject(projectId: string | null, names: readonly string[]): Promise<readonly Template[]>;
 }
 
 /** Reads of templates. */

@@ -8,6 +8,7 @@ const madeKinds = [
   'board',
   'label',
   'field',
+  'template',
   'ticket',
   'comment',
   'file',

@@ -6,6 +6,7 @@ import * as field from '../record/field.ts';
 import { importedFields, type LooseOf } from '../record/imported.ts';
 import type { StoredOf } from '../record/record.ts';
 import { relationKinds } from './relation.ts';
+import { Template } from './template.ts';
 import { Ticket } from './ticket.ts';
 
 /** The bytes of a file of a source, and their number; null when the source does not say it. */
@@ -41,6 +42,8 @@ export const neutralForm = {
     fieldKey: field.text().nullable().imported('key'),
     options: field.value<readonly NeutralOption[]>('field_options').default([]).imported(),
   },
+  /** Its tickets name people, labels and custom fields by their keys in the source. */
+  template: importedFields(Template),
   ticket: {
     ...importedFields(Ticket),
     /** Values of custom fields by the keys of the fields in the source: options by name, people by their keys there. */

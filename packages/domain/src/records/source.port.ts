@@ -10,6 +10,7 @@ export const importedKinds = [
   'ticket',
   'checklist',
   'field',
+  'template',
   'comment',
   'relation',
   'file',

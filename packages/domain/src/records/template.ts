@@ -22,14 +22,19 @@ export const Template = record('template', {
   id: field.id(),
   organizationId: field.ref('organization'),
   projectId: field.ref('project').nullable().describe('Null for a template of all projects.'),
-  name: field.name(120, 'Bug report').written(),
+  name: field.name(120, 'Bug report').written().imported(),
   isDefault: field
     .flag()
     .default(false)
     .describe('New tickets of the project start with it. A project has at most one.')
-    .written(),
-  ticket: field.value<TemplateContent>('template_content').written(),
-  subTickets: field.value<readonly TemplateContent[]>('template_contents').default([]).written(),
+    .written()
+    .imported(),
+  ticket: field.value<TemplateContent>('template_content').written().imported(),
+  subTickets: field
+    .value<readonly TemplateContent[]>('template_contents')
+    .default([])
+    .written()
+    .imported(),
   version: field.version(),
   ...common.times(),
 });

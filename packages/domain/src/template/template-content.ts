@@ -56,10 +56,16 @@ export function storedTemplateContent(
   };
 }
 
+/** The bytes (UTF-8) of the tickets of a template, as JSON. */
+export const templateBytes = ({
+  ticket,
+  subTickets,
+}: Pick<Template, 'ticket' | 'subTickets'>): number =>
+  new TextEncoder().encode(JSON.stringify([ticket, subTickets])).length;
+
 /** Refuses with `validation_failed` (ticket) a template that is larger than `templateBudget.bytes`. */
-export function refuseLarge({ ticket, subTickets }: Pick<Template, 'ticket' | 'subTickets'>): void {
-  const bytes = new TextEncoder().encode(JSON.stringify([ticket, subTickets])).length;
-  if (bytes <= templateBudget.bytes) return;
+export function refuseLarge(template: Pick<Template, 'ticket' | 'subTickets'>): void {
+  if (templateBytes(template) <= templateBudget.bytes) return;
   const limit = templateBudget.bytes / 1024;
   throw invalid('ticket', `must have at most ${limit} KiB together with its sub-tickets`);
 }

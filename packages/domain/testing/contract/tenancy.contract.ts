@@ -34,6 +34,7 @@ import { fieldValuesContract } from './field-values.contract.ts';
 import { copiedProjectsContract } from './copied-projects.contract.ts';
 import { copiedTicketsContract } from './copied-tickets.contract.ts';
 import { copiesOfChangedProjectsContract } from './copies-of-changed-projects.contract.ts';
+import { importedTemplatesContract } from './imported-templates.contract.ts';
 import { templatesContract } from './templates.contract.ts';
 import { templateTicketsContract } from './template-tickets.contract.ts';
 import { viewsContract } from './views.contract.ts';
@@ -107,6 +108,7 @@ const contracts = [
   copiedProjectsContract,
   copiedTicketsContract,
   copiesOfChangedProjectsContract,
+  importedTemplatesContract,
   followingTicketsContract,
   templateTicketsContract,
   ticketInContextContract,

@@ -30,6 +30,7 @@ export function importStore(tenant: Tenant): ImportStore {
       const keys = new Set(refs.map(refKey));
       const isWanted = ({ kind, sourceKey }: ImportedRecord) =>
         ['project', 'board', 'member', 'field'].includes(kind) ||
+        (kind === 'template' && refs.some((ref) => ref.kind === 'template')) ||
         keys.has(refKey({ kind, key: sourceKey }));
       const records = tenant.of(ImportedRecord).where({ projectId, system }).filter(isWanted);
       const labels = tenant.of(Label).where({ projectId });

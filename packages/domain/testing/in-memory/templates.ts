@@ -20,6 +20,15 @@ export function templateStore(tenant: Tenant): TemplateStore {
       return template && { template, project };
     },
     lockedCount: async (projectId) => tenant.of(Template).where({ projectId }).length,
+    lockOfProject: async (projectId, names) =>
+      tenant
+        .of(Template)
+        .where((template) =>
+          template.projectId === null
+            ? names.includes(template.name)
+            : template.projectId === projectId,
+        )
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     lockDefault: async (projectId) => tenant.of(Template).first({ projectId, isDefault: true }),
   };
 }

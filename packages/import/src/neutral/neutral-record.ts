@@ -2,6 +2,8 @@ import {
   neutralForm,
   type FieldFacts,
   type Fields,
+  duePattern,
+  templatedFields,
   type FieldType,
   type NeutralRecord,
 } from '@basalt/domain';
@@ -31,10 +33,28 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isValueOfField = (value: unknown): boolean =>
   isText(value) || isNumber(value) || isTexts(value) || typeof value === 'boolean';
 
+const isValues = (value: unknown): boolean =>
+  isObject(value) && Object.values(value).every(isValueOfField);
+
+const isDue = (value: unknown): boolean =>
+  (value ?? null) === null || (isText(value) && duePattern.test(value as string));
+
+/** Whether a value is a ticket of a template: its title, and other fields of a new ticket. */
+const isContent = (value: unknown): boolean =>
+  isObject(value) &&
+  isText(value['title']) &&
+  isDue(value['due']) &&
+  templatedFields.every(
+    (facts) => value[facts.wireName] === undefined || isValue(value[facts.wireName], facts),
+  );
+
 /** The same for structured data, by its shape. */
 const shapes: Readonly<Record<string, (value: unknown) => boolean>> = {
   field_value: isValueOfField,
-  field_values: (value) => isObject(value) && Object.values(value).every(isValueOfField),
+  field_values: isValues,
+  custom_fields: isValues,
+  template_content: isContent,
+  template_contents: (value) => Array.isArray(value) && value.every(isContent),
   field_options: (value) =>
     Array.isArray(value) &&
     value.every(

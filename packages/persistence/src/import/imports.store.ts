@@ -49,13 +49,14 @@ interface OfPortion {
 
 /**
  * The imported records of a project with these keys. The project itself, its boards and custom fields, and the people whom imports added
- * are needed by all portions.
+ * are needed by all portions; all templates by one that has some.
  */
 const recordsOf = compiledOnce(
   (of: OfPortion, tx: Transaction) => sql<object>`
   select ${tx.columnsSql(ImportedRecord, 'r')} from import_records r
   where r.organization_id = ${of.organizationId} and r.project_id = ${of.projectId} and r.system = ${of.system}
-    and (r.kind in ('project', 'board', 'member', 'field') or (r.kind, r.source_key) in (
+    and (r.kind in ('project', 'board', 'member', 'field')
+      or (r.kind = 'template' and 'template' = any(${of.kinds}::text[])) or (r.kind, r.source_key) in (
       select * from unnest(${of.kinds}::text[], ${of.keys}::text[])))
   for no key update`,
 );

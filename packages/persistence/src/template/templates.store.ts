@@ -20,6 +20,17 @@ const templates = compiledOnce(
   where organization_id = ${of.organizationId} and project_id is not distinct from ${of.projectId}::uuid`,
 );
 
+const lockOfProject = compiledOnce(
+  (
+    of: { organizationId: string; projectId: string | null; names: readonly string[] },
+    tx: Transaction,
+  ) => sql<object>`
+  select ${tx.columnsSql(Template, 't')} from templates t
+  where t.organization_id = ${of.organizationId}
+    and (t.project_id = ${of.projectId}::uuid or (t.project_id is null and t.name = any(${of.names}::text[])))
+  order by t.id for no key update`,
+);
+
 /** Templates of the transaction's tenant in PostgreSQL. */
 export function createTemplateStore(tx: Transaction): TemplateStore {
   const { organizationId } = tx;
@@ -34,6 +45,13 @@ export function createTemplateStore(tx: Transaction): TemplateStore {
         templates({ organizationId, projectId }),
       );
       return row?.count ?? 0;
+    },
+    async lockOfProject(projectId, names) {
+      const [, rows] = await tx.batch(
+        projectId === null ? null : nameLock(`${organizationId}/templates/${projectId}`),
+        lockOfProject({ organizationId, projectId, names }, tx),
+      );
+      return rows.map((row) => tx.load(Template, row));
     },
     lockDefault: (projectId) =>
       tx.loadOne(Template, lockDefault({ organizationId, projectId }, tx)),

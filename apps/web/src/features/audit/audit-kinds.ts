@@ -9,6 +9,7 @@ const imported: Readonly<Record<(typeof importedKinds)[number], FixedKey>> = {
   'board.imported': 'audit.boardImported',
   'label.imported': 'audit.labelImported',
   'field.imported': 'audit.fieldImported',
+  'template.imported': 'audit.templateImported',
   'ticket.imported': 'audit.ticketImported',
   'ticket.comment.imported': 'audit.commentImported',
   'ticket.file.imported': 'audit.fileImported',

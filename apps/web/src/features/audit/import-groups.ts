@@ -17,6 +17,7 @@ export const importedKinds = [
   'board.imported',
   'label.imported',
   'field.imported',
+  'template.imported',
   'ticket.imported',
   'ticket.comment.imported',
   'ticket.file.imported',

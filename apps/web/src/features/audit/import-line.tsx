@@ -17,6 +17,7 @@ const counted = {
   'board.imported': 'audit.boards',
   'label.imported': 'audit.labels',
   'field.imported': 'audit.fields',
+  'template.imported': 'audit.templates',
   'ticket.imported': 'audit.tickets',
   'ticket.comment.imported': 'audit.comments',
   'ticket.file.imported': 'audit.files',

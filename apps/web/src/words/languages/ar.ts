@@ -294,6 +294,7 @@ export const words: Translation = {
   'audit.boardImported': 'تم استيراد لوحة',
   'audit.labelImported': 'تم استيراد تصنيف',
   'audit.fieldImported': 'تم استيراد حقل مخصص',
+  'audit.templateImported': 'تم استيراد قالب',
   'audit.ticketImported': 'تم استيراد تذكرة',
   'audit.commentImported': 'تم استيراد تعليق',
   'audit.fileImported': 'تم استيراد ملف',
@@ -307,6 +308,8 @@ export const words: Translation = {
     '{count, plural, zero {لا تصنيفات} one {تصنيف واحد} two {تصنيفان} few {# تصنيفات} many {# تصنيفًا} other {# تصنيف}}',
   'audit.fields':
     '{count, plural, zero {لا حقول مخصصة} one {حقل مخصص واحد} two {حقلان مخصصان} few {# حقول مخصصة} many {# حقلًا مخصصًا} other {# حقل مخصص}}',
+  'audit.templates':
+    '{count, plural, zero {لا قوالب} one {قالب واحد} two {قالبان} few {# قوالب} many {# قالبًا} other {# قالب}}',
   'audit.tickets':
     '{count, plural, zero {لا تذاكر} one {تذكرة واحدة} two {تذكرتان} few {# تذاكر} many {# تذكرة} other {# تذكرة}}',
   'audit.comments':

@@ -310,6 +310,7 @@ export const words: Translation = {
   'audit.boardImported': 'Tablero importado',
   'audit.labelImported': 'Etiqueta importada',
   'audit.fieldImported': 'Campo personalizado importado',
+  'audit.templateImported': 'Plantilla importada',
   'audit.ticketImported': 'Ticket importado',
   'audit.commentImported': 'Comentario importado',
   'audit.fileImported': 'Archivo importado',
@@ -320,6 +321,7 @@ export const words: Translation = {
   'audit.labels': '{count, plural, one {# etiqueta} many {# etiquetas} other {# etiquetas}}',
   'audit.fields':
     '{count, plural, one {# campo personalizado} many {# campos personalizados} other {# campos personalizados}}',
+  'audit.templates': '{count, plural, one {# plantilla} many {# plantillas} other {# plantillas}}',
   'audit.tickets': '{count, plural, one {# ticket} many {# tickets} other {# tickets}}',
   'audit.comments':
     '{count, plural, one {# comentario} many {# comentarios} other {# comentarios}}',

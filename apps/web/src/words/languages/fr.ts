@@ -316,6 +316,7 @@ export const words: Translation = {
   'audit.boardImported': 'Tableau importé',
   'audit.labelImported': 'Étiquette importée',
   'audit.fieldImported': 'Champ personnalisé importé',
+  'audit.templateImported': 'Modèle importé',
   'audit.ticketImported': 'Ticket importé',
   'audit.commentImported': 'Commentaire importé',
   'audit.fileImported': 'Fichier importé',
@@ -326,6 +327,7 @@ export const words: Translation = {
   'audit.labels': '{count, plural, one {# étiquette} many {# d’étiquettes} other {# étiquettes}}',
   'audit.fields':
     '{count, plural, one {# champ personnalisé} many {# de champs personnalisés} other {# champs personnalisés}}',
+  'audit.templates': '{count, plural, one {# modèle} many {# de modèles} other {# modèles}}',
   'audit.tickets': '{count, plural, one {# ticket} many {# de tickets} other {# tickets}}',
   'audit.comments':
     '{count, plural, one {# commentaire} many {# de commentaires} other {# commentaires}}',

@@ -311,6 +311,7 @@ export const words: Translation = {
   'audit.boardImported': 'Quadro importado',
   'audit.labelImported': 'Etiqueta importada',
   'audit.fieldImported': 'Campo personalizado importado',
+  'audit.templateImported': 'Modelo importado',
   'audit.ticketImported': 'Ticket importado',
   'audit.commentImported': 'Comentário importado',
   'audit.fileImported': 'Arquivo importado',
@@ -321,6 +322,7 @@ export const words: Translation = {
   'audit.labels': '{count, plural, one {# etiqueta} many {# etiquetas} other {# etiquetas}}',
   'audit.fields':
     '{count, plural, one {# campo personalizado} many {# campos personalizados} other {# campos personalizados}}',
+  'audit.templates': '{count, plural, one {# modelo} many {# modelos} other {# modelos}}',
   'audit.tickets': '{count, plural, one {# ticket} many {# tickets} other {# tickets}}',
   'audit.comments':
     '{count, plural, one {# comentário} many {# comentários} other {# comentários}}',

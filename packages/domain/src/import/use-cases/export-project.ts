@@ -12,6 +12,7 @@ import {
   relationsOf,
   ticketsOf,
 } from '../exported-items.ts';
+import { templatesOf } from '../exported-templates.ts';
 import { Board } from '../../records/board.ts';
 import { CustomField, type CustomFieldRecord } from '../../records/custom-field.ts';
 import { Label } from '../../records/label.ts';
@@ -27,7 +28,7 @@ export const exportTickets =
     ticketsOf(tenancy.queriesOf(principal), project);
 
 /**
- * A project in the neutral form that imports read: with its boards, labels, tickets, comments, relations and their people. Only one page
+ * A project in the neutral form that imports read: with its boards, labels, custom fields, templates, tickets, comments, relations and their people. Only one page
  * of each is in memory at a time, and the keys of the tickets. Refuses with `not_found` and `wrong_organization`.
  */
 export const exportProject =
@@ -66,12 +67,15 @@ async function* itemsOf(
     const values = importedFromAnswer(Board, board);
     yield itemOf(board.id, board.name, { kind: 'board', ...values, wipLimit: board.wip_limit });
   }
+  const labels = new Set<string>();
   for await (const label of allOf((page) => queries.records.list(Label, id, page))) {
+    labels.add(label.id);
     const values = importedFromAnswer(Label, label);
     yield itemOf(label.id, label.name, { kind: 'label', ...values, color: label.color });
   }
   const fields = await queries.fields.list(id);
   for (const field of fields) yield itemOf(field.key, field.name, neutralField(field));
+  yield* templatesOf(queries, id, { labels, fields }, (userId) => person(userId, formerMember));
   const peopleFields = fields.filter(({ type }) => type === 'person' || type === 'people');
   const keys = new Map<string, string>();
   for await (const ticket of ticketsOf(queries, id)) {
@@ -80,7 +84,7 @@ async function* itemsOf(
     if (!isImporter(maker)) yield* person(personKeyOf(maker), maker.name);
     const chosen = peopleFields.flatMap((field) => ticket.custom_fields[field.key] ?? []);
     for (const userId of [...ticket.assignee_ids, ...chosen.map(String)])
-      yield* person(userId, 'A former member');
+      yield* person(userId, formerMember);
     yield itemOf(ticket.key, ticket.title, neutralTicket(ticket));
     yield* filesOf(queries, ticket);
     const on = { kind: 'ticket', ref: ticket.id } as const;
@@ -97,6 +101,8 @@ async function* itemsOf(
   }
   yield* relationsOf(queries, id, keys);
 }
+
+const formerMember = 'A former member';
 
 /** The files of a ticket, only by name: their bytes are not in this form. */
 async function* filesOf(

@@ -17,6 +17,7 @@ const kinds = [
   'ticket',
   'relation',
   'member',
+  'template',
   'field',
   'project',
   'label',
@@ -69,6 +70,7 @@ async function load(
     projects,
     tickets,
     fields: custom,
+    templates,
     files: stored,
     relations: all,
   }: TenantStores,
@@ -76,6 +78,7 @@ async function load(
 ) {
   const ofProject = kind === 'field' ? await custom.lockOfProject(job.projectId) : [];
   const list = job.projectId === null ? null : await boards.loadList(job.projectId);
+  const ofTemplates = kind === 'template' ? await templates.lockOfProject(job.projectId, []) : [];
   const found = await imports.loadForUndo(job.id, kind, importBudget.portion);
   if (found === null) return null;
   const { project = null, boards: locked = [] } = list ?? {};
@@ -106,6 +109,7 @@ async function load(
     ticketRows,
     files,
     fields: ofProject.filter(({ id }) => recordIds.includes(id)),
+    templates: ofTemplates.filter(({ id }) => recordIds.includes(id)),
     members,
   };
 }

@@ -8,6 +8,7 @@ import type { Label } from '../../records/label.ts';
 import { derivedKeys } from '../../project/project-key.ts';
 import type { Project } from '../../records/project.ts';
 import { RelationGraph } from '../../relation/relation-graph.ts';
+import type { Template } from '../../records/template.ts';
 import { storedEnds } from '../../records/relation.ts';
 import type { Principal } from '../../access/principal.ts';
 import type { TenantStores } from '../../ports/tenancy.port.ts';
@@ -43,6 +44,7 @@ export interface Trial {
   boards: readonly Board[];
   labels: readonly Label[];
   fields: readonly CustomField[];
+  templates: readonly Template[];
   /** By their kinds and keys. */
   readonly records: Map<MadeKind, Map<string, TriedRecord>>;
   relations: RelationGraph;
@@ -54,6 +56,7 @@ export const newTrial = (): Trial => ({
   boards: [],
   labels: [],
   fields: [],
+  templates: [],
   records: new Map(),
   relations: new RelationGraph(),
 });
@@ -108,6 +111,7 @@ export const createWritePortion = (ports: ChangePorts & { richText: RichText }) 
       trial.boards = work.boards;
       trial.labels = work.labels;
       if (work.fields.length > 0) trial.fields = work.fields;
+      if (work.templates.length > 0) trial.templates = work.templates;
       for (const row of work.written.values()) {
         const { kind, sourceKey, recordId: id, versionWritten: version, importId } = row;
         const ofKind = trial.records.get(kind) ?? new Map<string, TriedRecord>();
@@ -132,6 +136,13 @@ async function loadPortion(stores: TenantStores, portion: Portion) {
   const list = projectId === null ? null : await stores.boards.loadList(projectId);
   if (projectId !== null && list === null)
     throw new DomainError('not_found', { resource: 'project' });
+  const templateNames = items.flatMap(({ item: { record } }) =>
+    record?.kind === 'template' ? [record.name] : [],
+  );
+  const hasTemplates = templateNames.length > 0;
+  const templates = hasTemplates
+    ? await stores.templates.lockOfProject(projectId, templateNames)
+    : [];
   const refs = refsOf(items);
   const found = await stores.imports.loadForPortion(job.id, {
     projectId,
@@ -140,7 +151,7 @@ async function loadPortion(stores: TenantStores, portion: Portion) {
   });
   if (found === null) return null;
   const project = list?.project ?? trial?.project ?? null;
-  const needsFields = hasFields || items.some(isTicket);
+  const needsFields = hasFields || hasTemplates || items.some(isTicket);
   // A field with tickets that follow waits for the boards: the values of this portion are those of the fields that are read now.
   const fields = needsFields ? (locked ?? (await stores.fields.ofProject(projectId))) : [];
   const boards = overlaid(list?.boards ?? [], trial?.boards);
@@ -150,6 +161,7 @@ async function loadPortion(stores: TenantStores, portion: Portion) {
     labels: overlaid(found.labels, trial?.labels),
     fields: overlaid(fields, needsFields ? trial?.fields : []),
     fieldPlaces,
+    templates: overlaid(templates, hasTemplates ? trial?.templates : []),
     records: [...found.records, ...(trial === null ? [] : triedRecords(trial, refs, job))],
     project,
     boards,
@@ -206,6 +218,11 @@ const refsTo = (kind: MadeKind, keys: readonly string[]): SourceRef[] =>
 
 function namedBy(record: FittedRecord): SourceRef[] {
   if (record.kind === 'ticket') return refsTo('label', record.labels);
+  if (record.kind === 'template')
+    return refsTo(
+      'label',
+      [record.ticket, ...record.subTickets].flatMap((content) => content.label_ids),
+    );
   if (record.kind === 'comment') return refsTo('ticket', [record.ticket]);
   return record.kind === 'relation' ? refsTo('ticket', [record.from, record.to]) : [];
 }
@@ -216,7 +233,7 @@ function triedRecords(
   refs: readonly SourceRef[],
   job: Import,
 ): ImportedRecord[] {
-  const always = (['project', 'board', 'field'] as const).flatMap((kind) =>
+  const always = (['project', 'board', 'field', 'template'] as const).flatMap((kind) =>
     [...(records.get(kind)?.keys() ?? [])].map((key) => ({ kind, key })),
   );
   return [...always, ...refs].flatMap((ref) => {
