@@ -101,8 +101,8 @@ export const valueText = (value: string): string => (valueWord.test(value) ? `�
 export function customChangeIn(text: string, words: Readonly<Record<ValueWord, string>>): string {
   const { name, before = '', after = '' } = changedValues.exec(text)?.groups ?? {};
   if (name === undefined) return text;
-  const said = (value: string) => (valueWord.test(value) ? words[value as ValueWord] : value);
-  return `${name}${said(before)} → ${said(after)}`;
+  const translated = (value: string) => (valueWord.test(value) ? words[value as ValueWord] : value);
+  return `${name}${translated(before)} → ${translated(after)}`;
 }
 
 const due = /^Due (?<day>\d{4}-\d\d-\d\d) (?<time>\d\d:\d\d) (?<timeZone>\S+)$/u;

@@ -139,13 +139,15 @@ export type NamedRecord =
       readonly projectId: string | null;
     };
 
+/** The key in a name with `custom.` before it. */
+const fieldKey = (text: string): string => text.split('.')[1] ?? '';
+
 /** The records that a value of a view names. */
 export function namedRecord(
   { project_id: projectId }: Pick<StoredView, 'project_id'>,
   { parameter, value }: GoneFilter,
 ): NamedRecord {
   if (parameter === 'board_slug') return { kind: 'board_slug', value, projectId };
-  const fieldKey = (text: string) => text.split('.')[1] ?? '';
   if (isFieldFilter(parameter)) {
     return { kind: 'field_filter', value: fieldKey(parameter), projectId };
   }
