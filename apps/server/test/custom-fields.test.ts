@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { createBasaltClient, unwrap } from '@basalt/client';
 import { closeAfterTests } from '@basalt/domain/testing';
 import {
-  lackOf,
+  missingReason,
   pageCapabilities,
   serviceCapabilities,
   type ServiceCapability,
@@ -229,7 +229,7 @@ test.each(Object.keys(serviceCapabilities) as ServiceCapability[])(
   async (capability) => {
     for (const kind of scene.kinds) {
       const seen = await checks[capability](kind);
-      const reason = lackOf(capability, kind.type);
+      const reason = missingReason(capability, kind.type);
       expect
         .soft([kind.type, seen === true, seen])
         .toEqual([kind.type, reason === undefined, seen]);

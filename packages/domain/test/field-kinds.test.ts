@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldKindNames, fieldKinds, lackOf } from '../testing/field-kinds.ts';
+import { fieldKindNames, fieldKinds, missingReason } from '../testing/field-kinds.ts';
 import type { FieldParameters } from '../src/custom-field/field-filter.ts';
 import { aFixture } from './fixture.ts';
 
@@ -56,7 +56,8 @@ test.each(fieldKindNames)(
         () => 'works',
         (error: Error) => error.message,
       );
-      const expected = lackOf(capability, type) === undefined ? 'works' : 'validation_failed';
+      const expected =
+        missingReason(capability, type) === undefined ? 'works' : 'validation_failed';
       expect([capability, seen]).toEqual([capability, expected]);
     };
     await can('sort of a list', () => listed({}, 'custom.it'));
@@ -68,6 +69,6 @@ test.each(fieldKindNames)(
       weeks: 1,
       filter: {},
     });
-    expect(counts.length > 0 || sum !== null).toBe(lackOf('analytics', type) === undefined);
+    expect(counts.length > 0 || sum !== null).toBe(missingReason('analytics', type) === undefined);
   },
 );

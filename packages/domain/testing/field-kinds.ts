@@ -125,7 +125,7 @@ export type ServiceCapability = keyof typeof serviceCapabilities;
 export type PageCapability = keyof typeof pageCapabilities;
 
 /** The reason why a capability lacks a type; undefined if it has the type. */
-export const lackOf = (
+export const missingReason = (
   capability: ServiceCapability | PageCapability,
   type: CustomFieldType,
 ): string | undefined =>

@@ -1,4 +1,8 @@
-import { lackOf, pageCapabilities, type PageCapability } from '@basalt/domain/testing/field-kinds';
+import {
+  missingReason,
+  pageCapabilities,
+  type PageCapability,
+} from '@basalt/domain/testing/field-kinds';
 import { useState } from 'react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
@@ -170,7 +174,7 @@ test.each(walk)('%s: %s has every type of custom field, or the reason why not', 
   await doing(async () => showLanguage(await catalogueOf(language)));
   for (const field of fields) {
     const works = await checks[capability](field);
-    const reason = lackOf(capability, field.type);
+    const reason = missingReason(capability, field.type);
     expect.soft([field.type, works]).toEqual([field.type, reason === undefined]);
   }
 });
