@@ -1,4 +1,5 @@
 import {
+  DomainError,
   systemPrincipal,
   type Principal,
   type ResourceKind,
@@ -55,17 +56,41 @@ export async function makeTenant({ use }: WalkDeployment, canary: string): Promi
   return { id, canary, principal: systemPrincipal(id) };
 }
 
-export async function makeSubject(
-  { use }: WalkDeployment,
-  { id, canary, principal }: Tenant,
-  { withWebhook = true }: { withWebhook?: boolean } = {},
-): Promise<Subject> {
-  // An organization has few fields, and one that a random request made may be required of every ticket.
+/** An organization has few fields, and one that a random request made may be required of every ticket. */
+async function deleteFieldsInTheWay(
+  use: UseCases,
+  { id, principal }: Pick<Tenant, 'id' | 'principal'>,
+): Promise<void> {
   const defined = await use.listFields(principal, { organization: id, page: { limit: 100 } });
   const isFull = defined.items.length >= 90;
   for (const [at, { id: field, required }] of defined.items.entries()) {
     if (required || (isFull && at < 10)) await use.deleteField(principal, { field });
   }
+}
+
+/** A ticket, also where requests at the same time make fields that are required of it. */
+async function makeTicket(
+  use: UseCases,
+  tenant: Pick<Tenant, 'id' | 'principal'>,
+  content: Parameters<UseCases['createTicket']>[1],
+): ReturnType<UseCases['createTicket']> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await use.createTicket(tenant.principal, content);
+    } catch (error) {
+      if (attempt === 5 || !(error instanceof DomainError && error.code === 'validation_failed'))
+        throw error;
+      await deleteFieldsInTheWay(use, tenant);
+    }
+  }
+}
+
+export async function makeSubject(
+  { use }: WalkDeployment,
+  { id, canary, principal }: Tenant,
+  { withWebhook = true }: { withWebhook?: boolean } = {},
+): Promise<Subject> {
+  await deleteFieldsInTheWay(use, { id, principal });
   const { id: project } = await use.createProject(principal, {
     organization: id,
     name: `${canary} project ${next()}`,
@@ -78,15 +103,19 @@ export async function makeSubject(
   const email = `walker-${next()}-${id}@example.test`;
   const user = await use.createUser(principal, { email, name: `${canary} person` });
   await use.addProjectMember(principal, { project, user: user.id });
-  const ticket = await use.createTicket(principal, {
-    project,
-    boardId: boards[0],
-    title: `${canary} ticket`,
-    descriptionHtml: `<p>${canary}</p>`,
-    assigneeIds: [user.id],
-    labelIds: [label],
-    tagNames: [`${canary} tag`],
-  });
+  const ticket = await makeTicket(
+    use,
+    { id, principal },
+    {
+      project,
+      boardId: boards[0],
+      title: `${canary} ticket`,
+      descriptionHtml: `<p>${canary}</p>`,
+      assigneeIds: [user.id],
+      labelIds: [label],
+      tagNames: [`${canary} tag`],
+    },
+  );
   const document = await use.createDocument(principal, {
     organization: id,
     projectId: project,
@@ -99,11 +128,15 @@ export async function makeSubject(
   const bodyHtml = `<p>${canary}</p>`;
   const onTicket = await use.createTicketComment(principal, { parent: ticket.id, bodyHtml });
   const onDocument = await use.createDocumentComment(principal, { parent: document.id, bodyHtml });
-  const relative = await use.createTicket(principal, {
-    project,
-    boardId: boards[1],
-    title: `${canary} other ticket`,
-  });
+  const relative = await makeTicket(
+    use,
+    { id, principal },
+    {
+      project,
+      boardId: boards[1],
+      title: `${canary} other ticket`,
+    },
+  );
   const related = { ticket: ticket.id, type: 'relates_to', other: relative.id } as const;
   const relation = await use.relateTicket(principal, related);
   // A maker has few views.
