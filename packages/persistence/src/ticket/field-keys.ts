@@ -20,12 +20,21 @@ export function fieldLiteral({ id }: Pick<FieldSort['field'], 'id'>): string {
   return `'${id}'::uuid`;
 }
 
-/** The keys of an order by a custom field: whether a ticket has a value, the value, and the id. Tickets without a value come last. */
-export function fieldKeys(sort: FieldSort): readonly SortKey<TicketRecord>[] {
-  const { direction } = sort;
-  const { column, type, collation, none } = comparedBy(sort);
-  const value = `(select x.${column} from ticket_fields x where x.organization_id = t.organization_id
+/** The value by which a ticket `t` is sorted, as SQL; null for none. */
+const sortedValue = (sort: FieldSort): string =>
+  `(select x.${comparedBy(sort).column} from ticket_fields x where x.organization_id = t.organization_id
     and x.ticket_id = t.id and x.field_id = ${fieldLiteral(sort.field)} and x.place = 1)`;
+
+/**
+ * The keys of an order by a custom field: whether a ticket has a value, the value, and the id. Tickets without a value come last. `value` is the SQL
+ * of the value where it was read already.
+ */
+export function fieldKeys(
+  sort: FieldSort,
+  value = sortedValue(sort),
+): readonly SortKey<TicketRecord>[] {
+  const { direction } = sort;
+  const { type, collation, none } = comparedBy(sort);
   const last = direction === 'asc' ? 1 : 0;
   const shared = { direction, column: 'custom_fields' } as const;
   return [

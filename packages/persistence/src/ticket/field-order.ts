@@ -9,6 +9,10 @@ import { joined, ofBoard, within, type TicketListing } from './ticket-listing.ts
 interface Part {
   /** The tables before the board `b`. */
   readonly from: string;
+  /** The SQL of the value by which its tickets are sorted. */
+  readonly value: string;
+  /** The SQL of its tickets' ids. */
+  readonly id: string;
   readonly condition: string;
   readonly keys: readonly SortKey<TicketRecord>[];
   readonly cursor: Cursor | undefined;
@@ -22,9 +26,10 @@ function partsOf({ page: { cursor } }: TicketListing, sort: FieldSort): readonly
   const { column, type, collation } = comparedBy(sort);
   const [isUnset, value, id] = cursor?.values ?? [];
   const isInAbsent = cursor !== undefined && isUnset === (direction === 'asc' ? 1 : 0);
-  const of = `x.organization_id = $1 and x.field_id = ${fieldLiteral(sort.field)} and x.place = 1`;
+  const of = (row: string) =>
+    `${row}.organization_id = $1 and ${row}.field_id = ${fieldLiteral(sort.field)} and ${row}.place = 1`;
   const byValue: SortKey<TicketRecord> = {
-    sql: `x.${column}`,
+    sql: `s.${column}`,
     direction,
     compare: (placeholder) => `${placeholder}::${type}${collation}`,
     column: 'custom_fields',
@@ -33,14 +38,19 @@ function partsOf({ page: { cursor } }: TicketListing, sort: FieldSort): readonly
   const at = (values: Cursor['values']): Cursor | undefined => cursor && { ...cursor, values };
   const present: Part = {
     // With `offset 0` each ticket is found by its key: estimates of several columns together are too low for other plans.
-    from: 'ticket_fields x cross join lateral (select * from tickets w where w.organization_id = $1 and w.id = x.ticket_id offset 0) t',
-    condition: `${of} and x.${column} is not null`,
-    keys: [byValue, idKey('x.ticket_id', direction)],
+    from: 'ticket_fields s cross join lateral (select * from tickets w where w.organization_id = $1 and w.id = s.ticket_id offset 0) t',
+    value: `s.${column}`,
+    // So the tests of other fields come before the tickets are read.
+    id: 's.ticket_id',
+    condition: `${of('s')} and s.${column} is not null`,
+    keys: [byValue, idKey('s.ticket_id', direction)],
     cursor: isInAbsent ? undefined : at([value ?? null, id ?? null]),
   };
   const absent: Part = {
     from: withoutValue,
-    condition: `not exists (select from ticket_fields x where ${of} and x.ticket_id = t.id)`,
+    value: `null::${type}`,
+    id: 't.id',
+    condition: `not exists (select from ticket_fields x where ${of('x')} and x.ticket_id = t.id)`,
     keys: [idKey('t.id', direction)],
     cursor: isInAbsent ? at([id ?? null]) : undefined,
   };
@@ -59,8 +69,11 @@ function apart({ fields = [], ...others }: TicketFilter, { field }: FieldSort) {
   return { filter, ofSort: fields.filter(isOfSort).flat() };
 }
 
+/** The value of a ticket `t` of `byField`. */
+export const fieldValue = 't.field_value';
+
 /**
- * The filtered tickets `t` of a list in the order of a custom field, from its cursor on, with the board `b`. The second part is only read as far
+ * The filtered tickets `t` of a list in the order of a custom field, from its cursor on, with the board `b` and that `field_value`. The second part is only read as far
  * as the first one does not fill the page.
  */
 export function byField(
@@ -74,10 +87,10 @@ export function byField(
   const isReverse = page.cursor?.direction === 'prev';
   const read = (part: Part, most: string): string => {
     const conditions = [
-      ...ofSort.flatMap((test) => valueConditions(test, bindTo(values), values)),
+      ...ofSort.flatMap((test) => valueConditions('s', test, bindTo(values), values)),
       ...filterConditions(filter, values, {
         isWide: projectId === null,
-        isByField: projectId !== null,
+        testedOneByOne: projectId === null ? undefined : part.id,
       }),
     ];
     const { bounds, orderBy } = keysetOf(
@@ -86,9 +99,9 @@ export function byField(
       values,
       isReverse,
     );
-    const ofProject = projectId === null || part.from === withoutValue ? [] : ['x.project_id = $2'];
+    const ofProject = projectId === null || part.from === withoutValue ? [] : ['s.project_id = $2'];
     const selected = [part.condition, ...ofProject, within(listing), ...conditions, bounds];
-    return `select t.* from ${part.from} ${ofBoard} where ${selected.join(' and ')} order by ${orderBy} limit ${most}`;
+    return `select t.*, ${part.value} as field_value from ${part.from} ${ofBoard} where ${selected.join(' and ')} order by ${orderBy} limit ${most}`;
   };
   const isValued = ofSort.length > 0;
   const [first, second] = partsOf(listing, sort).filter(

@@ -1,6 +1,7 @@
 import type { TicketFilter, TicketSort } from '@basalt/domain';
 import { keysetOf, type Keyset } from '../sql/keyset.ts';
-import { byField } from './field-order.ts';
+import { fieldKeys } from './field-keys.ts';
+import { byField, fieldValue } from './field-order.ts';
 import { filterConditions } from './ticket-filter.ts';
 import {
   isByKey,
@@ -28,11 +29,12 @@ export function inOrder(
   steps?: number,
 ): { from: string; orderBy: string; limit: number } {
   const { page } = listing;
-  const keys = keysOf(listing);
-  const { orderBy, limit } = keysetOf(keys, page, []);
   if (typeof listing.sort !== 'string') {
+    const { orderBy, limit } = keysetOf(fieldKeys(listing.sort, fieldValue), page, []);
     return { from: byField(listing, listing.sort, values, steps ?? limit), orderBy, limit };
   }
+  const keys = keysOf(listing);
+  const { orderBy, limit } = keysetOf(keys, page, []);
   const parts = partsOf(listing, keys);
   const [first] = parts;
   if (parts.length === 1 && first?.keys === keys) {

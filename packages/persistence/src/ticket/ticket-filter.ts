@@ -13,8 +13,8 @@ import { dueOrNever } from './ticket-sort.ts';
 
 /**
  * The conditions of a filter on `tickets t` and `boards b`; adds their parameters to `values`. `$1` must be the tenant and, unless
- * `isWide`, `$2` the project. `isWide`: the list is of all projects. `isByBoard`: it is read board by board. `isByField`: it is read in the order
- * of a custom field, whose tickets are tested one by one.
+ * `isWide`, `$2` the project. `isWide`: the list is of all projects. `isByBoard`: it is read board by board. `testedOneByOne`: the SQL of
+ * the ids of tickets that an order of a custom field reads one by one.
  */
 export function filterConditions(
   filter: TicketFilter,
@@ -22,8 +22,8 @@ export function filterConditions(
   {
     isWide,
     isByBoard = false,
-    isByField = false,
-  }: { isWide: boolean; isByBoard?: boolean; isByField?: boolean },
+    testedOneByOne,
+  }: { isWide: boolean; isByBoard?: boolean; testedOneByOne?: string | undefined },
 ): string[] {
   const bind = bindTo(values);
   const any = (ids: readonly string[], type = 'uuid[]') => `any(${bind(ids, type)})`;
@@ -55,7 +55,7 @@ export function filterConditions(
   }
   for (const tests of filter.fields ?? []) {
     conditions.push(
-      `(${tests.map((test) => fieldTest(test, bind, values, isByField)).join(' or ')})`,
+      `(${tests.map((test) => fieldTest(test, bind, values, testedOneByOne)).join(' or ')})`,
     );
   }
   return [
@@ -82,28 +82,33 @@ export function filterConditions(
 const anyOf = (values: readonly unknown[], type: string, bind: Bind): string =>
   values.length === 1 ? bind(values[0], type) : `any(${bind(values, `${type}[]`)})`;
 
-/** The conditions that a value, a row `x` of `ticket_fields`, passes a test. */
-export function valueConditions(test: FieldTest, bind: Bind, values: unknown[]): string[] {
+/** The conditions that a value, the row `row` of `ticket_fields`, passes a test. */
+export function valueConditions(
+  row: string,
+  test: FieldTest,
+  bind: Bind,
+  values: unknown[],
+): string[] {
   const { items, amounts, from, to, before, words = [] } = test;
   const number = (value: number) => bind(value, 'double precision');
   return [
-    ...(items ? [`x.item = ${anyOf(items, 'uuid', bind)}`] : []),
-    ...(amounts ? [`x.amount = ${anyOf(amounts, 'double precision', bind)}`] : []),
-    ...(from === undefined ? [] : [`x.amount >= ${number(from)}`]),
-    ...(to === undefined ? [] : [`x.amount <= ${number(to)}`]),
-    ...(before === undefined ? [] : [`x.amount < ${number(before)}`]),
-    ...words.map((word) => containsWord('x.line', word, values)),
+    ...(items ? [`${row}.item = ${anyOf(items, 'uuid', bind)}`] : []),
+    ...(amounts ? [`${row}.amount = ${anyOf(amounts, 'double precision', bind)}`] : []),
+    ...(from === undefined ? [] : [`${row}.amount >= ${number(from)}`]),
+    ...(to === undefined ? [] : [`${row}.amount <= ${number(to)}`]),
+    ...(before === undefined ? [] : [`${row}.amount < ${number(before)}`]),
+    ...words.map((word) => containsWord(`${row}.line`, word, values)),
   ];
 }
 
-/** The condition that the custom fields of tickets `t` pass a test. */
-function fieldTest(test: FieldTest, bind: Bind, values: unknown[], isByField: boolean): string {
+/** The condition that the custom fields of tickets pass a test. With `offset 0` the values of each ticket are found by its id. */
+function fieldTest(test: FieldTest, bind: Bind, values: unknown[], testedOneByOne?: string) {
   const conditions = [
-    'x.organization_id = $1 and x.ticket_id = t.id',
+    `x.organization_id = $1 and x.ticket_id = ${testedOneByOne ?? 't.id'}`,
     `x.field_id = ${anyOf(test.fieldIds, 'uuid', bind)}`,
-    ...valueConditions(test, bind, values),
+    ...valueConditions('x', test, bind, values),
   ];
-  return `${test.isUnset === true ? 'not ' : ''}exists (select from ticket_fields x where ${conditions.join(' and ')}${isByField ? ' offset 0' : ''})`;
+  return `${test.isUnset === true ? 'not ' : ''}exists (select from ticket_fields x where ${conditions.join(' and ')}${testedOneByOne === undefined ? '' : ' offset 0'})`;
 }
 
 /** The plain filters that are not a comparison with the column of their field. */
