@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { languageTags } from '@basalt/domain/languages';
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
+import { ariaWordsOf } from './react-aria-words.ts';
 import { english } from './src/words/en/english.ts';
 import type { Translation } from './src/words/keys.ts';
 
@@ -18,8 +19,8 @@ const entries = [
 
 const catalogues = path.join(source, 'words/en');
 const quotedKey = /(['"])([a-z]\w*(?:\.\w+)+)\1/gu;
-/** The module with a part of a language's messages: `words-de-first`, which is the name of its file, too. */
-const partId = /\/words-(?<tag>[\w-]+)-(?<part>first|later)$/u;
+/** The module with a part of a language's messages, or with React Aria's own: `words-de-first`, which is the name of its file, too. */
+const partId = /\/words-(?<tag>[\w-]+)-(?<part>first|later|aria)$/u;
 
 /**
  * Compiles the messages, so that the pages need no parser. Each language is two files: the messages of the first visit, and the others,
@@ -34,6 +35,7 @@ export function compileWords(): Plugin {
     return number === undefined ? quoted : quote + number + quote;
   };
   const partOf = async (tag: string, part: string): Promise<string> => {
+    if (part === 'aria') return ariaWordsOf(tag);
     const texts = await textsOf(tag);
     const keys = part === 'first' ? first : later;
     const messages = JSON.stringify(
@@ -81,9 +83,13 @@ const filesOf = (part: string): string =>
 function loaders(start: number): string {
   return `const first = { ${filesOf('first')} };
 const later = { ${filesOf('later')} };
+const aria = { ${filesOf('aria')} };
 export const loadFirst = async (language) => (await first[language]()).default;
-export const loadLater = async (language) =>
-  Object.fromEntries((await later[language]()).default.map((text, at) => [at + ${start}, text]));`;
+export const loadLater = async (language) => {
+  const [texts, words] = await Promise.all([later[language](), aria[language]()]);
+  const numbered = texts.default.map((text, at) => [at + ${start}, text]);
+  return { ...Object.fromEntries(numbered), ...words.default };
+};`;
 }
 
 async function textsOf(tag: string): Promise<Readonly<Record<Key, string>>> {

@@ -7,6 +7,7 @@ const files = [
   'index.html',
   'vite.config.ts',
   'compile-words.ts',
+  'react-aria-words.ts',
   'nonce-placeholder.ts',
   'package.json',
 ];

@@ -3,20 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compileWords } from './compile-words.ts';
 import { noncePlaceholder } from './nonce-placeholder.ts';
-
-/** Words of React Aria in any language but the one of these pages. */
-const otherLanguage =
-  /[\\/]react-(?:aria|stately)[^?]*[\\/]intl[\\/][^?]*[\\/](?!en-US)[a-z]{2}-[A-Z]{2}\.m?js$/u;
-
-/**
- * The words of React Aria itself are English in every language of the pages: those of 33 other languages are 16 of the 44 KB of the
- * board's own script.
- */
-const inEnglish: Plugin = {
-  name: 'basalt:in-english',
-  enforce: 'pre',
-  load: (id) => (otherLanguage.test(id) ? 'export default undefined;' : null),
-};
+import { takeOutAriaWords } from './react-aria-words.ts';
 
 /** The modules of React Aria from which its grid list takes nothing but contexts, with the names of those. */
 const contexts: Readonly<Record<string, readonly string[]>> = {
@@ -94,7 +81,7 @@ export default defineConfig({
   publicDir: 'src/public',
   plugins: [
     compileWords(),
-    inEnglish,
+    takeOutAriaWords,
     gridListAlone,
     sheetsInLayers,
     classesAsTexts,

@@ -25,6 +25,7 @@ const sources = [
   'index.html',
   'vite.config.ts',
   'compile-words.ts',
+  'react-aria-words.ts',
   'nonce-placeholder.ts',
   'package.json',
 ];
@@ -95,6 +96,42 @@ test.each(languageTags)('all words of the pages in %s have at most 25 KB (gzip)'
   expect(own).toHaveLength(2);
   const sizes = own.map((name) => gzipSync(readFileSync(path.join(assets, name))).length);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(25 * 1024);
+});
+
+test('the words of React Aria are a file for each language, which stands in no other script', async () => {
+  buildPages();
+  const assets = path.join(web, 'dist/assets');
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
+  const inEach = new Map<string, string[]>();
+  const dismissed: Record<string, string> = {};
+  for (const language of languageTags) {
+    const own = new RegExp(`^words-${language}-aria-.{8}\\.js$`, 'u');
+    const [name = ''] = scripts.filter((script) => own.test(script));
+    const { default: words } = (await import(path.join(assets, name))) as {
+      default: Record<string, string>;
+    };
+    inEach.set(language, Object.keys(words).toSorted());
+    dismissed[language] = words['dismiss'] ?? '';
+  }
+  expect(dismissed).toEqual({
+    en: 'Dismiss',
+    de: 'Schließen',
+    fr: 'Rejeter',
+    es: 'Descartar',
+    'pt-BR': 'Descartar',
+    ja: '閉じる',
+    'zh-CN': '取消',
+    ar: 'تجاهل',
+  });
+  const [keys, ...others] = inEach.values();
+  for (const words of others) expect(words).toEqual(keys);
+  const bringing = scripts.filter((name) =>
+    /Started dragging\. Press Tab|Ziehvorgang gestartet/u.test(
+      readFileSync(path.join(assets, name), 'utf8'),
+    ),
+  );
+  expect(bringing.filter((name) => !/^words-(?:en|de)-aria-/u.test(name))).toEqual([]);
+  expect(bringing).toHaveLength(2);
 });
 
 /** A file that is small enough to be sent as it is has no compressed one beside it. */
