@@ -22,7 +22,8 @@ import {
   type SourceInput,
 } from '../../records/source.port.ts';
 import { createImportFileBytes } from './import-file-bytes.ts';
-import { createWritePortion, newTrial } from './write-portion.ts';
+import { newTrial } from '../trial.ts';
+import { createWritePortion } from './write-portion.ts';
 
 /** The ports of an import that runs. */
 export type ImportFromSourcePorts = ChangePorts & {
