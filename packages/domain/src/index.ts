@@ -157,6 +157,13 @@ export { ImportedRecord, type MadeKind } from './records/imported-record.ts';
 export type { DueImport, DueImports, ImportQueries, ImportStore } from './ports/imports.port.ts';
 export type { ImportRow } from './records/import-report.ts';
 export {
+  importNote,
+  importNoteCodes,
+  readImportNote,
+  type ImportNoteCode,
+  type ImportNoteText,
+} from './records/import-note.ts';
+export {
   neutralForm,
   type FittedRecord,
   type NeutralRecord,

@@ -1,3 +1,4 @@
+import { importNote } from '../src/records/import-note.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { SourceItem } from '../src/records/source.port.ts';
 import { composeUseCases } from '../src/use-cases.ts';
@@ -125,7 +126,11 @@ describe('an import', () => {
 
   it('makes only the boards of its source, also when other things come before them', async () => {
     const { bring, act, principal } = await aPlace();
-    const archived = { record: null, outcome: 'other_form', notes: ['It is archived.'] } as const;
+    const archived = {
+      record: null,
+      outcome: 'other_form',
+      notes: [importNote('in_trash')],
+    } as const;
     const report = await bring([
       anItem('p1', { kind: 'project', name: 'One', description: null }, archived),
       anItem('l0', aSourceBoard('Old'), archived),
@@ -161,7 +166,10 @@ describe('an import', () => {
     const now = basalt.clock();
     const report = await bring([
       anItem('l1', aSourceBoard('Next')),
-      anItem('l2', aSourceBoard('Done', true), { isMade: true, notes: ['It is made.'] }),
+      anItem('l2', aSourceBoard('Done', true), {
+        isMade: true,
+        notes: [importNote('board_made_open')],
+      }),
       anItem('t1', aSourceTicket('Some day', { board: 'l2', createdAt: now })),
       anItem('t2', aSourceTicket('Today', { board: 'l2', createdAt: now, completedAt: now })),
     ]);
@@ -172,7 +180,7 @@ describe('an import', () => {
     ]);
     expect(report.counts.board).toEqual({ exact: 1, other_form: 0, left: 0 });
     expect(report.notes.map(({ note }) => note)).toEqual([
-      'It is made.',
+      'The source names no list for its open tickets: this board is made for them.',
       'When it was completed is not known: it has no time of completion, and the figures of flow leave it out.',
     ]);
     const weeks = await act.readWeeklyAnalytics(principal, { project, weeks: 2 });
@@ -212,7 +220,9 @@ describe('an import', () => {
     expect(report.notes).toContainEqual({
       kind: 'other',
       outcome: 'left',
-      note: 'No place.',
+      note: 'Votes have no place here.',
+      code: 'votes_left',
+      params: {},
       count: 1,
       samples: [{ key: 'p', name: '' }],
     });

@@ -1,3 +1,4 @@
+import { importNote } from '../src/records/import-note.ts';
 import type { CustomFieldType } from '../src/records/custom-field.ts';
 import type { TemplateContent } from '../src/records/template.ts';
 import type { ImportRecord } from '../src/records/import.ts';
@@ -335,6 +336,6 @@ export const sampleItems = (tickets = 5): SourceItem[] => [
     kind: 'other',
     record: null,
     outcome: 'left',
-    notes: ['No place.'],
+    notes: [importNote('votes_left')],
   },
 ];

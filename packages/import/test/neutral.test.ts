@@ -1,4 +1,4 @@
-import { SourceFault, type SourceItem, type TemplateContent } from '@basalt/domain';
+import { importNote, SourceFault, type SourceItem, type TemplateContent } from '@basalt/domain';
 import { expect, test } from 'vitest';
 import { writeNeutral } from '../src/index.ts';
 import { jiraExport } from '../testing/jira-exports.ts';
@@ -124,7 +124,15 @@ const items: SourceItem[] = [
     name: 'F',
     record: { kind: 'file', ticket: 't', name: 'f', open: null, size: 7, createdAt: null },
   },
-  { ...item, kind: 'other', key: 'o', name: 'O', record: null, outcome: 'left', notes: ['Why.'] },
+  {
+    ...item,
+    kind: 'other',
+    key: 'o',
+    name: 'O',
+    record: null,
+    outcome: 'left',
+    notes: [importNote('votes_left')],
+  },
 ];
 const cost = items.find(({ kind }) => kind === 'field')?.record;
 const textOf = async (written: readonly SourceItem[]) =>

@@ -1,4 +1,4 @@
-import type { SourceItem } from '@basalt/domain';
+import { readImportNote, type SourceItem } from '@basalt/domain';
 
 /** What is wrong with the items of a source; null for items as the port promises them. */
 export function itemsFault(items: readonly SourceItem[]): string | null {
@@ -10,6 +10,8 @@ export function itemsFault(items: readonly SourceItem[]): string | null {
       return `${name} is longer than 200 characters`;
     if ((item.outcome === 'exact') !== (item.notes.length === 0))
       return `${name} is ${item.outcome} with ${item.notes.length} notes`;
+    const uncoded = item.notes.find((note) => readImportNote(note) === null);
+    if (uncoded !== undefined) return `${name} has a note without a code: ${uncoded}`;
     if (item.outcome === 'left' && item.record !== null) return `${name} is left with a record`;
     if (item.record !== null && item.record.kind !== item.kind)
       return `${name} has a record of another kind`;

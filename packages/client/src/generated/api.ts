@@ -4058,13 +4058,27 @@ export interface components {
             /** Format: uuid */
             id: string;
             notes: {
+                /**
+                 * @description What the note says, for programs. Absent in reports of earlier versions.
+                 * @example name_cut
+                 */
+                code?: string;
                 count: number;
                 /** @enum {string} */
                 kind: "project" | "person" | "board" | "label" | "ticket" | "checklist" | "field" | "template" | "comment" | "relation" | "file" | "other";
-                /** @example The estimate is rounded to one decimal. */
+                /** @example The name is cut to 120 characters. */
                 note: string;
                 /** @enum {string} */
                 outcome: "exact" | "other_form" | "left";
+                /**
+                 * @description The names and numbers of the note.
+                 * @example {
+                 *       "max": 120
+                 *     }
+                 */
+                params?: {
+                    [key: string]: string | number;
+                };
                 /**
                  * @example [
                  *       {
@@ -4232,13 +4246,27 @@ export interface components {
             /** Format: uuid */
             id?: string;
             notes?: {
+                /**
+                 * @description What the note says, for programs. Absent in reports of earlier versions.
+                 * @example name_cut
+                 */
+                code?: string;
                 count: number;
                 /** @enum {string} */
                 kind: "project" | "person" | "board" | "label" | "ticket" | "checklist" | "field" | "template" | "comment" | "relation" | "file" | "other";
-                /** @example The estimate is rounded to one decimal. */
+                /** @example The name is cut to 120 characters. */
                 note: string;
                 /** @enum {string} */
                 outcome: "exact" | "other_form" | "left";
+                /**
+                 * @description The names and numbers of the note.
+                 * @example {
+                 *       "max": 120
+                 *     }
+                 */
+                params?: {
+                    [key: string]: string | number;
+                };
                 /**
                  * @example [
                  *       {
@@ -5198,13 +5226,27 @@ export interface components {
             /** Format: uuid */
             id: string;
             notes: {
+                /**
+                 * @description What the note says, for programs. Absent in reports of earlier versions.
+                 * @example name_cut
+                 */
+                code?: string;
                 count: number;
                 /** @enum {string} */
                 kind: "project" | "person" | "board" | "label" | "ticket" | "checklist" | "field" | "template" | "comment" | "relation" | "file" | "other";
-                /** @example The estimate is rounded to one decimal. */
+                /** @example The name is cut to 120 characters. */
                 note: string;
                 /** @enum {string} */
                 outcome: "exact" | "other_form" | "left";
+                /**
+                 * @description The names and numbers of the note.
+                 * @example {
+                 *       "max": 120
+                 *     }
+                 */
+                params?: {
+                    [key: string]: string | number;
+                };
                 /**
                  * @example [
                  *       {
@@ -5353,13 +5395,27 @@ export interface components {
             /** Format: uuid */
             id?: string;
             notes?: {
+                /**
+                 * @description What the note says, for programs. Absent in reports of earlier versions.
+                 * @example name_cut
+                 */
+                code?: string;
                 count: number;
                 /** @enum {string} */
                 kind: "project" | "person" | "board" | "label" | "ticket" | "checklist" | "field" | "template" | "comment" | "relation" | "file" | "other";
-                /** @example The estimate is rounded to one decimal. */
+                /** @example The name is cut to 120 characters. */
                 note: string;
                 /** @enum {string} */
                 outcome: "exact" | "other_form" | "left";
+                /**
+                 * @description The names and numbers of the note.
+                 * @example {
+                 *       "max": 120
+                 *     }
+                 */
+                params?: {
+                    [key: string]: string | number;
+                };
                 /**
                  * @example [
                  *       {
@@ -6602,7 +6658,11 @@ export interface components {
                  *           {
                  *             "kind": "other",
                  *             "outcome": "left",
-                 *             "note": "The estimate is rounded to one decimal.",
+                 *             "note": "The name is cut to 120 characters.",
+                 *             "code": "name_cut",
+                 *             "params": {
+                 *               "max": 120
+                 *             },
                  *             "count": 1,
                  *             "samples": [
                  *               {
@@ -10213,7 +10273,11 @@ export interface operations {
                      *           {
                      *             "kind": "other",
                      *             "outcome": "left",
-                     *             "note": "The estimate is rounded to one decimal.",
+                     *             "note": "The name is cut to 120 characters.",
+                     *             "code": "name_cut",
+                     *             "params": {
+                     *               "max": 120
+                     *             },
                      *             "count": 1,
                      *             "samples": [
                      *               {
@@ -11242,7 +11306,11 @@ export interface operations {
                      *             {
                      *               "kind": "other",
                      *               "outcome": "left",
-                     *               "note": "The estimate is rounded to one decimal.",
+                     *               "note": "The name is cut to 120 characters.",
+                     *               "code": "name_cut",
+                     *               "params": {
+                     *                 "max": 120
+                     *               },
                      *               "count": 1,
                      *               "samples": [
                      *                 {
@@ -11479,7 +11547,11 @@ export interface operations {
                      *           {
                      *             "kind": "other",
                      *             "outcome": "left",
-                     *             "note": "The estimate is rounded to one decimal.",
+                     *             "note": "The name is cut to 120 characters.",
+                     *             "code": "name_cut",
+                     *             "params": {
+                     *               "max": 120
+                     *             },
                      *             "count": 1,
                      *             "samples": [
                      *               {
@@ -19634,7 +19706,11 @@ export interface operations {
                  *           {
                  *             "kind": "other",
                  *             "outcome": "left",
-                 *             "note": "The estimate is rounded to one decimal.",
+                 *             "note": "The name is cut to 120 characters.",
+                 *             "code": "name_cut",
+                 *             "params": {
+                 *               "max": 120
+                 *             },
                  *             "count": 1,
                  *             "samples": [
                  *               {
@@ -19759,7 +19835,11 @@ export interface operations {
                  *           {
                  *             "kind": "other",
                  *             "outcome": "left",
-                 *             "note": "The estimate is rounded to one decimal.",
+                 *             "note": "The name is cut to 120 characters.",
+                 *             "code": "name_cut",
+                 *             "params": {
+                 *               "max": 120
+                 *             },
                  *             "count": 1,
                  *             "samples": [
                  *               {

@@ -2118,12 +2118,16 @@ export interface components {
             /** Format: uuid */
             id: string;
             notes: {
+                code?: string;
                 count: number;
                 /** @enum {string} */
                 kind: "project" | "person" | "board" | "label" | "ticket" | "checklist" | "field" | "template" | "comment" | "relation" | "file" | "other";
                 note: string;
                 /** @enum {string} */
                 outcome: "exact" | "other_form" | "left";
+                params?: {
+                    [key: string]: string | number;
+                };
                 samples: {
                     key: string;
                     name: string;
@@ -2243,12 +2247,16 @@ export interface components {
             /** Format: uuid */
             id?: string;
             notes?: {
+                code?: string;
                 count: number;
                 /** @enum {string} */
                 kind: "project" | "person" | "board" | "label" | "ticket" | "checklist" | "field" | "template" | "comment" | "relation" | "file" | "other";
                 note: string;
                 /** @enum {string} */
                 outcome: "exact" | "other_form" | "left";
+                params?: {
+                    [key: string]: string | number;
+                };
                 samples: {
                     key: string;
                     name: string;
@@ -2856,12 +2864,16 @@ export interface components {
             /** Format: uuid */
             id: string;
             notes: {
+                code?: string;
                 count: number;
                 /** @enum {string} */
                 kind: "project" | "person" | "board" | "label" | "ticket" | "checklist" | "field" | "template" | "comment" | "relation" | "file" | "other";
                 note: string;
                 /** @enum {string} */
                 outcome: "exact" | "other_form" | "left";
+                params?: {
+                    [key: string]: string | number;
+                };
                 samples: {
                     key: string;
                     name: string;
@@ -2973,12 +2985,16 @@ export interface components {
             /** Format: uuid */
             id?: string;
             notes?: {
+                code?: string;
                 count: number;
                 /** @enum {string} */
                 kind: "project" | "person" | "board" | "label" | "ticket" | "checklist" | "field" | "template" | "comment" | "relation" | "file" | "other";
                 note: string;
                 /** @enum {string} */
                 outcome: "exact" | "other_form" | "left";
+                params?: {
+                    [key: string]: string | number;
+                };
                 samples: {
                     key: string;
                     name: string;

@@ -1,3 +1,4 @@
+import { importNote, type ImportNoteText } from '../records/import-note.ts';
 import { Board, boardNameKey, defaultColor, maxBoards } from '../records/board.ts';
 import { aboutBoard } from '../board/board-list.ts';
 import { boardSlug } from '../board/board-slug.ts';
@@ -12,9 +13,8 @@ import { maxOf } from '../record/record.ts';
 
 const maxLimit = maxOf(Board, 'wipLimit');
 
-const mapped = 'Its tickets come onto the board that was chosen for it.';
-const settled =
-  'Another board was chosen for it, and its tickets stay where an earlier import brought them: undo that import first, or move them here.';
+const mapped = importNote('board_chosen');
+const settled = importNote('board_settled');
 
 /** Imports a list of the source: it becomes the board that was chosen for it, the board with the same name, or a new one. */
 export function decideBoard(
@@ -39,7 +39,7 @@ export function decideBoard(
     return work.report(fitted, { differs });
   }
   if (work.boards.length >= maxBoards) {
-    const reason = `A project has at most ${maxBoards} boards; its tickets come onto the first one.`;
+    const reason = importNote('boards_full', { max: maxBoards });
     return work.report(fitted, { left: reason });
   }
   make(work, fitted, { ...fields, name }, differs);
@@ -94,7 +94,7 @@ function make(
   work: PortionWork,
   fitted: FittedItem,
   fields: FittedOf<'board'>,
-  differs: readonly string[],
+  differs: readonly ImportNoteText[],
 ): void {
   const { context, project } = work;
   const board = new Board({
@@ -116,6 +116,6 @@ function make(
   work.events.push({ ...aboutBoard(board), kind: 'board.imported' });
   work.became('board', fitted.item, board, true);
   const isLost = limit !== null && !isLimit;
-  const lost = isLost ? ['A WIP limit outside 1 to 10,000 is left out.'] : [];
+  const lost = isLost ? [importNote('wip_limit_outside')] : [];
   work.report(fitted, { differs: [...differs, ...lost] });
 }

@@ -1,3 +1,4 @@
+import { importNote } from '../records/import-note.ts';
 import { nextVersion } from '../record/next-version.ts';
 import { Comment } from '../records/comment.ts';
 import { commentDecision } from '../comment/commented.ts';
@@ -19,7 +20,7 @@ export function decideComment(
   const ref = { kind: 'comment', key: fitted.item.key } as const;
   if (work.isDuplicate(ref)) return work.report(fitted, { left: twice });
   const { html: bodyHtml } = fitted;
-  if (bodyHtml === null) return work.report(fitted, { left: 'It has no text.' });
+  if (bodyHtml === null) return work.report(fitted, { left: importNote('comment_empty') });
   const row = work.record({ kind: 'ticket', key: fields.ticket });
   const ticket = row && tickets.ticket(row.recordId);
   if (row === undefined || ticket === undefined) {

@@ -1,3 +1,4 @@
+import { importNote } from '../records/import-note.ts';
 import {
   checkedField,
   fieldKeyPattern,
@@ -16,10 +17,12 @@ import type { FittedItem } from '../records/source.port.ts';
 import { twice } from './decide-structure.ts';
 import type { PortionWork } from './portion-work.ts';
 
-const inTable = 'its values are rows of the table at the end of the text';
-const deletedHere = `It was deleted here: ${inTable}.`;
-const noRoom = `A project has at most ${fieldBudget.inProject} custom fields, an organization ${fieldBudget.ofOrganization}: ${inTable}.`;
-const moreOptions = `A custom field has at most ${fieldBudget.options} options: values of the others are rows of the table at the end of the text.`;
+const deletedHere = importNote('field_deleted_here');
+const noRoom = importNote('fields_full', {
+  project: fieldBudget.inProject,
+  organization: fieldBudget.ofOrganization,
+});
+const moreOptions = importNote('options_full', { max: fieldBudget.options });
 
 /**
  * Imports a custom field of the source: it becomes the field of the project with the same name and type, which gets the options that it lacks,

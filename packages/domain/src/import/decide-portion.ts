@@ -1,3 +1,4 @@
+import { importNote } from '../records/import-note.ts';
 import { defaultBoards } from '../board/default-boards.ts';
 import { Board, boardRecord } from '../records/board.ts';
 import { CustomField } from '../records/custom-field.ts';
@@ -136,8 +137,8 @@ async function decideItems(work: PortionWork): Promise<void> {
   tickets?.finish();
 }
 
-const unknownPerson = 'No person of the organization has this email: shown by name.';
-const noBytes = 'The source has an address, and not its bytes.';
+const unknownPerson = importNote('person_unknown');
+const noBytes = importNote('bytes_not_in_source');
 
 function decideItem(work: PortionWork, fitted: FittedItem, tickets: TicketWork | null): void {
   const { key, record } = fitted.item;

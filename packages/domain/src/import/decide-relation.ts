@@ -1,3 +1,4 @@
+import { importNote } from '../records/import-note.ts';
 import { isRefusal } from '../kernel/domain-error.ts';
 import { refuseRelation, relate } from '../ticket/decisions/relate.ts';
 import { Relation, storedEnds, typeFor } from '../records/relation.ts';
@@ -6,9 +7,8 @@ import type { PortionWork } from './portion-work.ts';
 import type { FittedOf } from '../records/neutral-form.ts';
 import type { FittedItem } from '../records/source.port.ts';
 
-const noTickets = 'One of its tickets was not carried, or was deleted here.';
-const noPlace =
-  'It does not fit the relations here: a second parent, a circle, too many levels or relations.';
+const noTickets = importNote('relation_ticket_left');
+const noPlace = importNote('relation_no_place');
 
 /** Imports a relation of the source, by the rules of single relations. A relation has only version 1. */
 export function decideRelation(

@@ -1,3 +1,4 @@
+import { importNote } from '../records/import-note.ts';
 import { nextVersion } from '../record/next-version.ts';
 import { aboutLabel, colorOfLabel, Label } from '../records/label.ts';
 import { aboutProject, projectRecord } from '../records/project.ts';
@@ -5,11 +6,11 @@ import type { PortionWork } from './portion-work.ts';
 import type { FittedOf } from '../records/neutral-form.ts';
 import type { FittedItem } from '../records/source.port.ts';
 
-export const changedHere = 'It was changed here since the last import, and stays as it is here.';
-export const deletedHere = 'It was deleted here.';
-export const noTicket = 'Its ticket was not carried, or was deleted here.';
-export const noLabels = 'Labels that were not carried are left out.';
-export const twice = 'Its key is in the source more than once.';
+export const changedHere = importNote('changed_here');
+export const deletedHere = importNote('deleted_here');
+export const noTicket = importNote('ticket_left');
+export const noLabels = importNote('labels_left');
+export const twice = importNote('repeated_key');
 
 const maxLabels = 1_000;
 
@@ -27,7 +28,7 @@ export function decideProject(
   if (work.isDuplicate(ref)) return work.report(fitted);
   if (before?.recordId !== project.id) {
     if (before === undefined) work.became('project', fitted.item, project, false);
-    const reason = 'Its records come into the project of the import, which stays as it is.';
+    const reason = importNote('project_is_chosen');
     return work.report(fitted, { left: reason });
   }
   const isSame = project.name === fields.name && project.description === fields.description;
@@ -58,7 +59,7 @@ export function decideLabel(
   const color = isColor
     ? (labelFields.color as string).toLowerCase()
     : colorOfLabel(labelFields.name);
-  const differs = labelFields.color !== null && !isColor ? ['Its colour is not known here.'] : [];
+  const differs = labelFields.color !== null && !isColor ? [importNote('label_color_unknown')] : [];
   const before = work.record(ref);
   const namesake = work.labelNamed(labelFields.name);
   if (before !== undefined) {
@@ -79,11 +80,11 @@ export function decideLabel(
     work.became('label', fitted.item, namesake, false);
     const isColored = namesake.color === color || labelFields.color === null;
     return work.report(fitted, {
-      differs: isColored ? [] : ['It is the label of this name, whose colour stays.'],
+      differs: isColored ? [] : [importNote('label_color_stays')],
     });
   }
   if (work.labels.length >= maxLabels) {
-    return work.report(fitted, { left: `An import makes at most ${maxLabels} labels.` });
+    return work.report(fitted, { left: importNote('labels_full', { max: maxLabels }) });
   }
   const { organizationId, id: projectId } = project;
   const fields = { id: context.newId(), organizationId, projectId, name: labelFields.name, color };

@@ -1,3 +1,4 @@
+import { importNote, type ImportNoteText } from '../records/import-note.ts';
 import { templateBudget } from '../budgets/template-budget.ts';
 import { nextVersion } from '../record/next-version.ts';
 import type { FittedOf } from '../records/neutral-form.ts';
@@ -10,9 +11,9 @@ import type { PortionWork } from './portion-work.ts';
 import { isEqual, wantedTemplate, type ContentHere } from './wanted-template.ts';
 
 const { ofProject, copiedBytes } = templateBudget;
-const noRoom = `A project has at most ${ofProject} templates.`;
-const noBytes = `An import makes at most ${copiedBytes / 1024 / 1024} MiB of templates.`;
-const otherDefault = 'The default template of the project stays as it is here.';
+const noRoom = importNote('templates_full', { max: ofProject });
+const noBytes = importNote('templates_too_large', { max: copiedBytes / 1024 / 1024 });
+const otherDefault = importNote('template_default_stays');
 
 /**
  * Imports a template of the source. It becomes the template that the project can use with the same name and content, of all projects too, or a new one of the
@@ -26,7 +27,7 @@ export function decideTemplate(
   const ref = { kind: 'template', key: fitted.item.key } as const;
   if (work.isDuplicate(ref)) return work.report(fitted, { left: twice });
   const before = work.record(ref);
-  const notes = new Set<string>();
+  const notes = new Set<ImportNoteText>();
   const content = wantedTemplate(work, fields, notes);
   const known = before === undefined ? undefined : work.template(before.recordId);
   if (before !== undefined && known === undefined)
@@ -80,7 +81,7 @@ function beyond(
   work: PortionWork,
   content: ContentHere,
   known: Template | undefined,
-): string | null {
+): ImportNoteText | null {
   if (templateBytes(content) > templateBudget.bytes) return tooLarge;
   const { id: jobId } = work.state.job;
   const own = work.templates.filter(({ projectId }) => projectId !== null);

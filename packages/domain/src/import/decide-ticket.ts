@@ -1,3 +1,4 @@
+import { importNote, type ImportNoteText } from '../records/import-note.ts';
 import { countsOf } from '../board/affected-boards.ts';
 import type { Board } from '../records/board.ts';
 import { changed } from '../record/next-version.ts';
@@ -61,7 +62,7 @@ export class TicketWork {
       work.report(fitted, { ...(reason !== null && { left: reason }), differs: wanted.differs });
     } catch (error) {
       if (!isRefusal(error, 'wip_limit_exceeded')) throw error;
-      work.report(fitted, { left: 'The WIP limit of its board is reached.' });
+      work.report(fitted, { left: importNote('wip_limit_reached') });
     }
   }
 
@@ -121,7 +122,7 @@ export class TicketWork {
     fields: FittedOf<'ticket'>,
     wanted: WantedTicket,
     row: ImportedRecord,
-  ): string | null {
+  ): ImportNoteText | null {
     const { project, context } = this.#work;
     const found = this.#state.current(row.recordId);
     if (found === undefined) return this.#work.isTried(row) ? null : deletedHere;

@@ -1,3 +1,4 @@
+import { importNote } from '../records/import-note.ts';
 import { answerBudget } from '../budgets/answer-budget.ts';
 import { allOf } from '../kernel/page.ts';
 import type { Actor } from '../access/principal.ts';
@@ -76,7 +77,7 @@ function* itemsOfTicket(
   }
 }
 
-const elsewhere = 'The other ticket is in another project.';
+const elsewhere = importNote('relation_other_project');
 
 /** The key of a person: their id, or for somebody else the name. */
 export const personKeyOf = (actor: Actor): string =>

@@ -1,3 +1,4 @@
+import { importNote } from '../records/import-note.ts';
 import { templateBudget } from '../budgets/template-budget.ts';
 import { duePattern, filledTitle } from '../kernel/template-days.ts';
 import { isLonger, maxTitleLength } from '../kernel/text-length.ts';
@@ -26,10 +27,9 @@ function fittedContent(content: TemplateContent, fitting: Fitting): TemplateCont
   ) as unknown as TemplateContent;
   const { due } = content;
   const isDue = typeof due === 'string' && duePattern.test(due);
-  if (!isDue && (due ?? null) !== null)
-    fitting.notes.push('A due date that is no distance is left out.');
+  if (!isDue && (due ?? null) !== null) fitting.notes.push(importNote('template_due_left'));
   const cutOff = cutTitle(title);
-  if (cutOff !== title) fitting.notes.push('A title is too long when it is used: it is cut.');
+  if (cutOff !== title) fitting.notes.push(importNote('template_title_cut'));
   return { title: cutOff, ...values, due: isDue ? due : null };
 }
 
@@ -40,7 +40,7 @@ export function fittedContents(
 ): Pick<FittedOf<'template'>, 'ticket' | 'subTickets'> {
   const further = subTickets ?? [];
   if (further.length > templateBudget.subTickets)
-    fitting.notes.push(`Sub-tickets beyond the first ${templateBudget.subTickets} are left out.`);
+    fitting.notes.push(importNote('template_sub_tickets_left', { max: templateBudget.subTickets }));
   return {
     ticket: fittedContent(ticket, fitting),
     subTickets: further
@@ -50,7 +50,7 @@ export function fittedContents(
 }
 
 /** The reason why a large template is left out. */
-export const tooLarge = `A template has at most ${templateBudget.bytes / 1024} KiB together with its sub-tickets.`;
+export const tooLarge = importNote('template_too_large', { max: templateBudget.bytes / 1024 });
 
 /** The item of a template with its cleaned descriptions. A template that is too large is left out before anything of it is cleaned. */
 export async function withCleanTexts(

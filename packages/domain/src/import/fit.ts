@@ -1,3 +1,4 @@
+import type { ImportNoteText } from '../records/import-note.ts';
 import type { FindReferences } from '../records/text-references.ts';
 import { asOneLine } from '../kernel/one-line.ts';
 import type { RichText } from '../kernel/rich-text.port.ts';
@@ -72,7 +73,7 @@ function fittedWithout(item: SourceItem, fitting = new Fitting()): FittedItem {
     name: keyed(item.name),
     url: url === null ? null : cut(url, maxUrl),
     record: record === null ? null : fittedRecord(record, fitting),
-    notes: item.notes.slice(0, maxNotes).map((note) => cut(note, maxNote)),
+    notes: item.notes.slice(0, maxNotes).map((note) => cut(note, maxNote) as ImportNoteText),
   };
   return { item: fit, notes: fitting.notes, html: null };
 }

@@ -1,3 +1,4 @@
+import { importNote, type ImportNoteText } from '../records/import-note.ts';
 import { htmlBudget } from '../budgets/html-budget.ts';
 import { isBlank } from '../kernel/blank.ts';
 import { noReferences, type FindReferences } from '../records/text-references.ts';
@@ -34,14 +35,25 @@ export const cut = (text: string, max: number): string =>
 export const asText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
+/** The kinds of records with a name, or with a title that cannot be empty. */
+export const namedKinds = ['project', 'board', 'label', 'field', 'template', 'ticket'] as const;
+type NamedKind = (typeof namedKinds)[number];
+
 /** A field of the neutral form: the kind of its record, and what notes call its value. */
 type Named = FieldFacts & { readonly kind: string; readonly noun: string };
 
-const filesLeft = 'Files in its text are not copied.';
+/** The notes about moments that cannot be stored, by what notes call them. */
+const outsideYears: Readonly<Record<string, ImportNoteText>> = {
+  'due date': importNote('due_date_outside'),
+  'date of creation': importNote('created_outside'),
+  'date of completion': importNote('completed_outside'),
+};
+
+const filesLeft = importNote('text_files_left');
 
 /** Changes values so that this service accepts them. */
 export class Fitting {
-  readonly notes: string[] = [];
+  readonly notes: ImportNoteText[] = [];
   readonly #find: FindReferences;
 
   constructor(find: FindReferences = noReferences) {
@@ -56,52 +68,51 @@ export class Fitting {
   name(text: string, { max = Infinity, kind }: Pick<Named, 'max' | 'kind'>): string {
     const line = asOneLine(storable(text));
     if (isBlank(line)) {
-      this.notes.push(`A ${kind} without a name is called "Untitled".`);
+      this.notes.push(importNote(`${kind as NamedKind}_untitled`));
       return 'Untitled';
     }
-    if (line !== text.trim()) this.notes.push(`The name is written as one line.`);
-    if (isLonger(line, max)) this.notes.push(`The name is cut to ${max} characters.`);
+    if (line !== text.trim()) this.notes.push(importNote('name_one_line'));
+    if (isLonger(line, max)) this.notes.push(importNote('name_cut', { max }));
     return cut(line, max).trim();
   }
 
   fileName(text: string): string {
     const name = fittingFileName(storable(text));
-    if (name !== text.normalize('NFC').trim())
-      this.notes.push('The name of a file is written with other characters, or cut.');
+    if (name !== text.normalize('NFC').trim()) this.notes.push(importNote('file_name_changed'));
     return name;
   }
 
-  line(value: string, { max = Infinity, noun }: Named): string {
+  /** A description: the only line of the neutral form that can be empty. */
+  line(value: string, { max = Infinity }: FieldFacts): string {
     const text = storable(value);
-    if (isLonger(text, max)) this.notes.push(`The ${noun} is cut to ${max} characters.`);
+    if (isLonger(text, max)) this.notes.push(importNote('description_cut', { max }));
     return cut(text, max);
   }
 
   moment(value: Date, { noun }: Named): Date | null {
     const time = value.getTime();
     if (time >= first && time <= last) return value;
-    this.notes.push(`The ${noun} is no date between the years 1 and 9999, and is left out.`);
+    this.notes.push(outsideYears[noun] ?? importNote('date_outside'));
     return null;
   }
 
-  number(value: number, { min = 0, max = Infinity, places = 0, noun }: Named): number | null {
+  /** An estimate: the only number of the neutral form that has bounds. */
+  number(value: number, { min = 0, max = Infinity, places = 0 }: FieldFacts): number | null {
     const rounded = Math.round(value * 10 ** places) / 10 ** places;
     if (!(rounded >= min && rounded <= max)) {
-      const article = /^[aeiou]/iu.test(noun) ? 'An' : 'A';
-      this.notes.push(`${article} ${noun} outside ${min} to ${max} is left out.`);
+      this.notes.push(importNote('estimate_outside', { min, max }));
       return null;
     }
-    const precision = ['a whole number', 'one decimal'][places] ?? `${places} decimals`;
-    if (rounded !== value) this.notes.push(`The ${noun} is rounded to ${precision}.`);
+    if (rounded !== value) this.notes.push(importNote('estimate_rounded'));
     return rounded;
   }
 
   tags(tags: readonly string[]): string[] {
     const names = tags.map((tag) => cut(normalizeTagName(asOneLine(storable(tag))), maxTagLength));
     const normalized = [...new Set(names.filter((name) => !isBlank(name)))];
-    if (normalized.some((name, at) => name !== tags[at])) this.notes.push('Tags are normalized.');
-    if (normalized.length > maxTags)
-      this.notes.push(`Tags beyond the first ${maxTags} are left out.`);
+    if (normalized.some((name, at) => name !== tags[at]))
+      this.notes.push(importNote('tags_normalized'));
+    if (normalized.length > maxTags) this.notes.push(importNote('tags_left', { max: maxTags }));
     return normalized.slice(0, maxTags);
   }
 
@@ -114,7 +125,7 @@ export class Fitting {
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
     }
-    this.notes.push('The text is too large: only its beginning is carried, as plain text.');
+    this.notes.push(importNote('text_too_large'));
     const plain = text.slice(0, 4 * maxKept).replaceAll(/<[^<>]*>/gu, ' ');
     return (await cleanHtml(richText, field, [paragraph(plain)], noReferences)).of(
       paragraph(plain),

@@ -1,3 +1,4 @@
+import type { ImportNoteText } from '../records/import-note.ts';
 import { type Board, boardNameKey } from '../records/board.ts';
 import type { ChangeContext } from '../change/change.ts';
 import { changed } from '../record/next-version.ts';
@@ -256,7 +257,10 @@ export class PortionWork {
   /** Adds the outcome of an item to the report. `left`: why it was left out; `differs`: what is different here. */
   report(
     fitted: FittedItem,
-    { left: leftOut, differs = [] }: { left?: string; differs?: readonly string[] } = {},
+    {
+      left: leftOut,
+      differs = [],
+    }: { left?: ImportNoteText; differs?: readonly ImportNoteText[] } = {},
   ): void {
     const { item, notes } = fitted;
     const { kind, key, name, url } = item;

@@ -1,3 +1,4 @@
+import { importNote, type ImportNoteText } from '../records/import-note.ts';
 import { fittingFieldContent, type FieldContent } from '../custom-field/ticket-fields.ts';
 import { readValue, ValueFault } from '../custom-field/read-value.ts';
 import type { OrganizationMemberRecord } from '../records/membership.ts';
@@ -9,10 +10,8 @@ import type { PortionWork } from './portion-work.ts';
 /** A row of the table at the end of the text of a ticket. */
 export type TextRow = readonly [name: string, value: string];
 
-const misfit =
-  'A value does not fit its custom field here: it is a row of the table at the end of the text.';
-const tooLarge =
-  'The values of its custom fields are larger than a ticket may have: the largest are rows of the table at the end of the text.';
+const misfit = importNote('value_misfit');
+const tooLarge = importNote('values_too_large');
 
 const textOf = (value: FieldValue): string => [value].flat().join(', ');
 
@@ -30,7 +29,7 @@ interface WantedFields {
   readonly content: FieldContent;
   readonly rows: readonly TextRow[];
   readonly members: readonly OrganizationMemberRecord[];
-  readonly differs: readonly string[];
+  readonly differs: readonly ImportNoteText[];
 }
 
 /**
@@ -49,7 +48,7 @@ export function wantedFields(
     return { content: {}, rows: [], members: [], differs: [] };
   const rows: TextRow[] = [];
   const members: OrganizationMemberRecord[] = [];
-  const differs: string[] = [];
+  const differs: ImportNoteText[] = [];
   const before = ticket?.fieldValues ?? {};
   const ofImports = new Set(imported.values().map(({ id }) => id));
   const values = new Map(Object.entries(before).filter(([id]) => !ofImports.has(id)));

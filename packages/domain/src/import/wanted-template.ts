@@ -1,3 +1,4 @@
+import { importNote, type ImportNoteText } from '../records/import-note.ts';
 import type { FieldValue } from '../records/custom-field.ts';
 import type { FittedOf } from '../records/neutral-form.ts';
 import type { Template, TemplateContent } from '../records/template.ts';
@@ -5,8 +6,8 @@ import { usableContent, usableValue, type UsableParts } from '../template/usable
 import { noLabels } from './decide-structure.ts';
 import type { PortionWork } from './portion-work.ts';
 
-const noPerson = 'People who are not of the organization are left out of it.';
-const noValue = 'Values that no custom field takes are left out of it.';
+const noPerson = importNote('template_people_left');
+const noValue = importNote('template_values_left');
 
 /** The name and tickets of a template as the project of the import can use them. */
 export type ContentHere = Pick<Template, 'name' | 'ticket' | 'subTickets'>;
@@ -15,7 +16,7 @@ export type ContentHere = Pick<Template, 'name' | 'ticket' | 'subTickets'>;
 export function wantedTemplate(
   work: PortionWork,
   { name, ticket, subTickets }: FittedOf<'template'>,
-  notes: Set<string>,
+  notes: Set<ImportNoteText>,
 ): ContentHere {
   const resolved = (content: TemplateContent) =>
     usableContent(contentHere(work, content, notes), partsOf(work));
@@ -31,10 +32,14 @@ const partsOf = (work: PortionWork): UsableParts => ({
 function contentHere(
   work: PortionWork,
   content: TemplateContent,
-  notes: Set<string>,
+  notes: Set<ImportNoteText>,
 ): TemplateContent {
   const { people } = work.state;
-  const found = (keys: readonly string[], idOf: (key: string) => string | null, note: string) => {
+  const found = (
+    keys: readonly string[],
+    idOf: (key: string) => string | null,
+    note: ImportNoteText,
+  ) => {
     const ids = keys.map(idOf);
     if (ids.includes(null)) notes.add(note);
     return [...new Set(ids.filter((id) => id !== null))];

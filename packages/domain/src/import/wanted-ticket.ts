@@ -1,3 +1,4 @@
+import { importNote, type ImportNoteText } from '../records/import-note.ts';
 import type { Board } from '../records/board.ts';
 import type { OrganizationMemberRecord } from '../records/membership.ts';
 import type { StoredContent } from '../change/stored-content.ts';
@@ -16,7 +17,7 @@ import { maxLinks } from '../kernel/max-links.ts';
 export interface WantedTicket {
   readonly content: StoredContent<NewTicket & Pick<Ticket, 'archived'>> & FieldContent;
   readonly board: Board;
-  readonly differs: readonly string[];
+  readonly differs: readonly ImportNoteText[];
   /** Assignees who must be added to the project. */
   readonly newcomers: readonly OrganizationMemberRecord[];
 }
@@ -29,18 +30,14 @@ interface ProjectNow {
   readonly hasAccess: (member: OrganizationMemberRecord) => boolean;
 }
 
-const noBoard = 'Its list was not carried: it is on the first board of open tickets.';
-const noPerson =
-  'Assignees who are not people of the organization are named in the text: map them to members to assign them.';
-const notAdded =
-  'Assignees without access to the project are named in the text: let the import add people to the project to assign them.';
-const takenOut = 'Assignees who were removed from the project here are named in the text.';
-const tooMany = 'A ticket has at most 100 assignees: the others are named in the text.';
-const notNamed =
-  'Its text is too large for rows about assignees and values that have no place here: they are left out.';
-const notDone = 'It was completed, and its board is not one of done work: the date is left out.';
-const unknownDone =
-  'When it was completed is not known: it has no time of completion, and the figures of flow leave it out.';
+const noBoard = importNote('list_left');
+const noPerson = importNote('assignees_not_people');
+const notAdded = importNote('assignees_without_access');
+const takenOut = importNote('assignees_removed');
+const tooMany = importNote('assignees_full');
+const notNamed = importNote('rows_left');
+const notDone = importNote('completed_on_open_board');
+const unknownDone = importNote('completed_unknown');
 
 /** Finds the board, labels and people here that a ticket of the source refers to. */
 export function wantedTicket(
@@ -49,7 +46,7 @@ export function wantedTicket(
   fields: FittedOf<'ticket'>,
   { boards, ticket, hasAccess }: ProjectNow,
 ): WantedTicket {
-  const differs: string[] = [];
+  const differs: ImportNoteText[] = [];
   const record = fields.board === null ? null : work.record({ kind: 'board', key: fields.board });
   const found = boards.find(({ id }) => id === record?.recordId);
   const board = found ?? boards.find(({ isDone }) => !isDone) ?? (boards[0] as Board);
@@ -100,7 +97,7 @@ function assigneesOf(
   work: PortionWork,
   keys: readonly string[],
   hasAccess: ProjectNow['hasAccess'],
-  differs: string[],
+  differs: ImportNoteText[],
 ): { assignees: OrganizationMemberRecord[]; others: string[] } {
   const { people } = work.state;
   const members = new Set<OrganizationMemberRecord>();

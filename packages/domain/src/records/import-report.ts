@@ -1,3 +1,4 @@
+import { importNote, readImportNote, type ImportNoteParams } from './import-note.ts';
 import { importBudget } from '../budgets/import-budget.ts';
 import type { CustomFieldType } from './custom-field.ts';
 import type { ImportedKind, SourceItem } from './source.port.ts';
@@ -14,7 +15,11 @@ export type ImportCounts = Readonly<
 export interface ImportNote {
   readonly kind: ImportedKind;
   readonly outcome: ImportOutcome;
+  /** In English. */
   readonly note: string;
+  /** A code of `importNotes`, for other languages; absent in reports of earlier versions, and for a note of a file that no import here makes. */
+  readonly code?: string;
+  readonly params?: ImportNoteParams;
   readonly count: number;
   readonly samples: { readonly key: string; readonly name: string }[];
 }
@@ -28,8 +33,8 @@ export interface ImportReport {
 /** An item with its outcome. */
 export type ReportedItem = Pick<
   SourceItem,
-  'kind' | 'key' | 'name' | 'url' | 'outcome' | 'notes' | 'isMade'
->;
+  'kind' | 'key' | 'name' | 'url' | 'outcome' | 'isMade'
+> & { readonly notes: readonly string[] };
 
 /** A list of a source, and the board that it comes onto. */
 export interface FoundBoard {
@@ -69,7 +74,7 @@ export interface FoundNames {
 export const nothingFound: FoundNames = { boards: [], people: [] };
 
 const none = { exact: 0, other_form: 0, left: 0 } as const;
-const otherReasons = 'For another reason: see the rows of the report.';
+const otherReasons = importNote('other_reasons');
 
 /** The report, extended by these items. */
 export function reported(report: ImportReport, items: readonly ReportedItem[]): ImportReport {
@@ -89,7 +94,7 @@ export function reported(report: ImportReport, items: readonly ReportedItem[]): 
       const isKnown = notes.has(keyOf({ kind, outcome, note: noteText }));
       const note = isRoom || isKnown ? noteText : otherReasons;
       const id = keyOf({ kind, outcome, note });
-      const known = notes.get(id) ?? { kind, outcome, note, count: 0, samples: [] };
+      const known = notes.get(id) ?? newNote({ kind, outcome, note });
       const samples =
         known.samples.length < importBudget.examples
           ? [...known.samples, { key, name }]
@@ -99,6 +104,13 @@ export function reported(report: ImportReport, items: readonly ReportedItem[]): 
   }
   return { counts, notes: [...notes.values()] };
 }
+
+const newNote = (reason: Pick<ImportNote, 'kind' | 'outcome' | 'note'>): ImportNote => ({
+  ...reason,
+  ...readImportNote(reason.note),
+  count: 0,
+  samples: [],
+});
 
 const keyOf = ({ kind, outcome, note }: Pick<ImportNote, 'kind' | 'outcome' | 'note'>): string =>
   `${kind} ${outcome} ${note}`;

@@ -1,3 +1,4 @@
+import type { ImportNoteText } from './import-note.ts';
 import type { ImportSystem } from '../record/import-system.ts';
 import type { FittedRecord, NeutralRecord } from './neutral-form.ts';
 
@@ -35,7 +36,7 @@ export interface SourceItem<Content = NeutralRecord> {
   readonly record: Content | null;
   readonly outcome: 'exact' | 'other_form' | 'left';
   /** Why it is left out, or what differs: one sentence for each reason, the same for all items with this reason. */
-  readonly notes: readonly string[];
+  readonly notes: readonly ImportNoteText[];
   /** The source does not have it: it is made for other items, such as a board for completed tickets. The report does not count it. */
   readonly isMade?: true;
 }
@@ -43,7 +44,7 @@ export interface SourceItem<Content = NeutralRecord> {
 /** An item of a source with values that this service accepts. `notes` say what was changed for that. */
 export interface FittedItem {
   readonly item: SourceItem<FittedRecord>;
-  readonly notes: readonly string[];
+  readonly notes: readonly ImportNoteText[];
   /** Its text, cleaned. */
   readonly html: string | null;
 }

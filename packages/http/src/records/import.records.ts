@@ -29,7 +29,22 @@ const counts = v.pipe(
 const note = v.strictObject({
   kind: v.picklist(importedKinds),
   outcome: v.picklist(outcomes),
-  note: shown('The estimate is rounded to one decimal.'),
+  note: shown('The name is cut to 120 characters.'),
+  code: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.metadata({
+        description: 'What the note says, for programs. Absent in reports of earlier versions.',
+        examples: ['name_cut'],
+      }),
+    ),
+  ),
+  params: v.exactOptional(
+    v.pipe(
+      v.record(v.string(), v.union([v.string(), v.number()])),
+      v.metadata({ description: 'The names and numbers of the note.', examples: [{ max: 120 }] }),
+    ),
+  ),
   count,
   samples: v.pipe(
     boundedArray(v.strictObject({ key: v.string(), name: v.string() }), importBudget.examples),

@@ -1,4 +1,4 @@
-import { htmlBudget } from '@basalt/domain';
+import { type ImportNoteText, importNote, htmlBudget } from '@basalt/domain';
 import { escaped, paragraphs, type RichText } from '../source/html.ts';
 import { inlineHtml, type WikiNames } from './wiki-inline.ts';
 
@@ -18,10 +18,10 @@ export function ofWiki(wiki: string, people: ReadonlyMap<string, string>): RichT
   return { html: reading.read(wiki.replaceAll('\r\n', '\n')), notes: reading.notes };
 }
 
-const tooLong = 'Its text in wiki markup is too long to be converted: it is carried as plain text.';
+const tooLong = importNote('wiki_as_plain');
 
 class WikiReading {
-  readonly notes: string[] = [];
+  readonly notes: ImportNoteText[] = [];
   readonly #out: string[] = [];
   readonly #names: WikiNames;
   readonly #quotes: string[] = [];
@@ -33,8 +33,7 @@ class WikiReading {
     this.#names = {
       person: (key) => people.get(key) ?? key,
       image: () => {
-        if (this.notes.length === 0)
-          this.notes.push('Images in its text are not in the export: their names replace them.');
+        if (this.notes.length === 0) this.notes.push(importNote('images_by_name'));
       },
     };
   }

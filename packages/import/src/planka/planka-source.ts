@@ -1,4 +1,4 @@
-import type { ImportSource, SourceInput, SourceItem } from '@basalt/domain';
+import { importNote, type ImportSource, type SourceInput, type SourceItem } from '@basalt/domain';
 import {
   cardItems,
   commentItem,
@@ -130,7 +130,7 @@ class PlankaReading {
     const url = `${this.#address}/cards/${id}`;
     const key = this.#keys.tickets.next(id);
     if (this.#lists.typeOf(fields) === 'trash') {
-      yield leftOut('ticket', key, fields.text('name'), 'It is in the trash.', url);
+      yield leftOut('ticket', key, fields.text('name'), importNote('in_trash'), url);
       return;
     }
     const card = this.#cardOf(fields, key, url);

@@ -1,4 +1,11 @@
-import type { CustomFieldValues, FieldValue, NeutralRecord, SourceItem } from '@basalt/domain';
+import {
+  type ImportNoteText,
+  importNote,
+  type CustomFieldValues,
+  type FieldValue,
+  type NeutralRecord,
+  type SourceItem,
+} from '@basalt/domain';
 import { doneName, doneNote } from './done-name.ts';
 import {
   fieldTable,
@@ -38,7 +45,7 @@ export interface Card {
   readonly fields: readonly FieldRest[];
   /** Values that have no place of their own here; those without a text are none. */
   readonly others: readonly (readonly [name: string, value: string])[];
-  readonly notes: readonly string[];
+  readonly notes: readonly ImportNoteText[];
 }
 
 /** A value of a field that is a row of the table at the end of the text. `isMisfit`: its field is carried. */
@@ -86,8 +93,8 @@ export function* cardItems(card: Card, htmlOf: HtmlOfMarkdown): Generator<Source
   for (const checklist of card.checklists) {
     const hasMore = checklist.tasks.some((task) => task.hasMore);
     const notes = [
-      'It is a task list in the text of its ticket.',
-      ...(hasMore ? ['Its items have no date and no person of their own here.'] : []),
+      importNote('checklist_in_text'),
+      ...(hasMore ? [importNote('checklist_items_bare')] : []),
     ];
     yield asPart('checklist', checklist.key, checklist.name, notes, url);
   }
@@ -107,7 +114,7 @@ export function* cardItems(card: Card, htmlOf: HtmlOfMarkdown): Generator<Source
         'file',
         file.key,
         name,
-        [file.isLink ? 'It is a link: it is in the text of its ticket.' : notInExport],
+        [file.isLink ? importNote('link_in_text') : notInExport],
         address,
       );
   }
@@ -116,14 +123,11 @@ export function* cardItems(card: Card, htmlOf: HtmlOfMarkdown): Generator<Source
 function ticketItem(card: Card, htmlOf: HtmlOfMarkdown): SourceItem {
   const { key, list, url } = card;
   const notes = [...card.notes];
-  if (list === null) notes.push('Its list is not known: it is on the first board of open tickets.');
+  if (list === null) notes.push(importNote('list_unknown'));
   const title = card.title.trim() === '' ? key : card.title;
-  if (title !== card.title) notes.push('It has no title: its key is used as the title.');
+  if (title !== card.title) notes.push(importNote('title_from_key'));
   const otherFields = card.others.filter(([, value]) => value !== '');
-  for (const [name] of otherFields)
-    notes.push(
-      `"${name}" has no place of its own here: it is a row of the table at the end of the text.`,
-    );
+  for (const [name] of otherFields) notes.push(importNote('named_no_place', { name }));
   const fields = card.fields.filter(({ value }) => value !== '');
   for (const { name, isMisfit } of fields) if (isMisfit) notes.push(misfitNote(name));
   const { html, notes: ofText } = ofMarkdown(card.text, htmlOf);
@@ -170,7 +174,7 @@ export function listItem(
     wipLimit = null,
     isSaid = false,
     notes = [],
-  }: { wipLimit?: number | null; isSaid?: boolean; notes?: readonly string[] },
+  }: { wipLimit?: number | null; isSaid?: boolean; notes?: readonly ImportNoteText[] },
 ): SourceItem {
   const isNamed = !isSaid && isDoneName(name);
   return carried(
@@ -189,14 +193,14 @@ export function labelItem(
   colorName: string,
   color: string | null,
 ): SourceItem {
-  const notes = name === '' ? ['It has no name: the name of its colour is used.'] : [];
+  const notes = name === '' ? [importNote('label_nameless')] : [];
   const shown = name || colorName || 'No name';
   return carried(key, shown, { kind: 'label', name: shown, color }, notes);
 }
 
 /** The item of a person; only with the key when the source has no name. */
 export function personItem(key: string, name: string, email: string | null = null): SourceItem {
-  const notes = name === '' ? ['The source has no name of this account.'] : [];
+  const notes = name === '' ? [importNote('person_nameless')] : [];
   return carried(key, name || key, { kind: 'person', name: name || key, email }, notes);
 }
 

@@ -1,12 +1,11 @@
-import type { SourceItem } from '@basalt/domain';
+import { type ImportNoteText, importNote, type SourceItem } from '@basalt/domain';
 import { carried } from './item.ts';
 
 /** Of a ticket that is completed on a list whose tickets are not. */
-export const completedElsewhere =
-  'It is completed, and its list is not one of completed tickets: it comes onto a board of completed tickets, and a row of the table at the end of the text names the list.';
+export const completedElsewhere = importNote('completed_elsewhere');
 
 /** The item of a board that no list of the source is, and whose name no list has. The report does not count it. */
-const madeBoard = (name: string, isDone: boolean, note: string): SourceItem => ({
+const madeBoard = (name: string, isDone: boolean, note: ImportNoteText): SourceItem => ({
   ...carried(name, name, { kind: 'board', name, wipLimit: null, isDone }, [note]),
   isMade: true,
 });
@@ -16,7 +15,7 @@ export const boardForCompleted = (names: Iterable<string>): SourceItem =>
   madeBoard(
     freeName(['Done', 'Completed', 'Completed tickets'], names),
     true,
-    'The source has no list of completed tickets: this board is made for them.',
+    importNote('board_made_completed'),
   );
 
 /** The board for open tickets of a source that has none for them. */
@@ -24,7 +23,7 @@ export const boardForOpen = (names: Iterable<string>): SourceItem =>
   madeBoard(
     freeName(['Open', 'To do', 'Open tickets'], names),
     false,
-    'The source names no list for its open tickets: this board is made for them.',
+    importNote('board_made_open'),
   );
 
 function freeName(choices: readonly string[], names: Iterable<string>): string {

@@ -1,3 +1,4 @@
+import { importNote, type ImportNoteText } from '@basalt/domain';
 /** Converts a text in Markdown to HTML. Throws for one that is too long or too deep. */
 export type HtmlOfMarkdown = (markdown: string) => string;
 
@@ -26,7 +27,7 @@ export function paragraphs(text: string): string {
 /** HTML of a text, and what was lost. */
 export interface RichText {
   readonly html: string;
-  readonly notes: readonly string[];
+  readonly notes: readonly ImportNoteText[];
 }
 
 /** Markdown as HTML; as plain text, with a note, when it cannot be converted. */
@@ -37,9 +38,7 @@ export function ofMarkdown(markdown: string, htmlOf: HtmlOfMarkdown): RichText {
   } catch {
     return {
       html: paragraphs(markdown),
-      notes: [
-        'Its text in Markdown is too long or too deep to be converted: it is carried as plain text.',
-      ],
+      notes: [importNote('markdown_as_plain')],
     };
   }
 }
@@ -53,17 +52,15 @@ export function taskList(name: string, items: readonly { text: string; done: boo
   return `<h3>${escaped(name)}</h3><ul data-type="taskList">${list.join('')}</ul>`;
 }
 
-export const unknownTime = 'Its time is not known.';
-export const notInExport =
-  'Its bytes are not in the export: its name and address are in the text of its ticket.';
-export const fieldNote = 'Its values are a row of the table at the end of each text.';
+export const unknownTime = importNote('time_unknown');
+export const notInExport = importNote('bytes_not_in_export');
+export const fieldNote = importNote('field_in_text');
 
 /** The note of a ticket whose value of a field is no value of its type. */
-export const misfitNote = (name: string): string =>
-  `"${name.slice(0, 50).toWellFormed()}" has a value that does not fit its custom field: it is a row of the table at the end of the text.`.replaceAll(
-    '\0',
-    '\uFFFD',
-  );
+export const misfitNote = (name: string): ImportNoteText =>
+  importNote('named_value_misfit', {
+    name: name.slice(0, 50).toWellFormed().replaceAll('\0', '\uFFFD'),
+  });
 
 /** A row of the table at the end of a text: a name, and a value as plain text or as HTML. */
 export type FieldRow = readonly [name: string, value: string | Pick<RichText, 'html'>];

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { SourceFault, type NeutralRecord, type SourceItem } from '@basalt/domain';
+import {
+  type ImportNoteText,
+  importNote,
+  SourceFault,
+  type NeutralRecord,
+  type SourceItem,
+} from '@basalt/domain';
 
 /** The maximum length of the key and of the name of an item, in characters. */
 const maxLength = 200;
@@ -14,7 +20,7 @@ export function carried(
   key: string,
   name: string,
   record: NeutralRecord,
-  notes: readonly string[] = [],
+  notes: readonly ImportNoteText[] = [],
   url: string | null = null,
 ): SourceItem {
   const clean = cleanRecord(record);
@@ -28,7 +34,7 @@ export const asPart = (
   kind: Kind,
   key: string,
   name: string,
-  notes: readonly string[],
+  notes: readonly ImportNoteText[],
   url: string | null = null,
 ): SourceItem => itemOf(kind, key, name, url, notes);
 
@@ -37,7 +43,7 @@ export const leftOut = (
   kind: Kind,
   key: string,
   name: string,
-  reason: string,
+  reason: ImportNoteText,
   url: string | null = null,
 ): SourceItem => ({
   ...itemOf(kind, key, name, url, [reason]),
@@ -49,7 +55,7 @@ const itemOf = (
   key: string,
   name: string,
   url: string | null,
-  notes: readonly string[],
+  notes: readonly ImportNoteText[],
 ): SourceItem => ({
   kind,
   key: keyOf(key) || 'unnamed',
@@ -60,7 +66,7 @@ const itemOf = (
   notes: [...new Set(notes)],
 });
 
-const unreadableCharacters = 'Characters that are not text are replaced by the character U+FFFD.';
+const unreadableCharacters = importNote('unreadable_characters');
 
 /** A key for any text of a source: itself, or its beginning with a digest of the whole when it is long. */
 export function keyOf(text: string): string {

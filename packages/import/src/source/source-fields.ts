@@ -1,4 +1,5 @@
 import {
+  importNote,
   fieldBudget,
   foldCase,
   readValue,
@@ -20,8 +21,8 @@ const maxWords = 50_000;
 /** Fields of a source whose values are counted. */
 const maxFields = 5_000;
 
-const beyond = `An import makes at most ${fieldBudget.inProject} custom fields, those with the most values: this one is a row of the table at the end of each text.`;
-const onlyDays = 'A date has no time here: its values are days in UTC.';
+const beyond = importNote('fields_beyond', { max: fieldBudget.inProject });
+const onlyDays = importNote('field_days_only');
 
 /** Facts about a field that the source declares. */
 interface Declared {

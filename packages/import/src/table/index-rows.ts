@@ -1,4 +1,4 @@
-import { SourceFault, type SourceItem } from '@basalt/domain';
+import { importNote, SourceFault, type SourceItem } from '@basalt/domain';
 import { asPart, carried, keyOf, leftOut, UniqueKeys } from '../source/item.ts';
 import { DateLanguage } from '../source/date-language.ts';
 import type { FieldChoice } from '../source/options.ts';
@@ -10,13 +10,10 @@ import { TableBoards } from './table-boards.ts';
 /** The maximum number of different names in a column. A column with more does not contain names. */
 const maxNames = { board: 1_000, names: 50_000 };
 
-const severalProjects =
-  'The table has tickets of several projects, which are imported into one: the name of the source project is in the table at the end of the text.';
-const unusedField =
-  'The source calculates this value, or uses it for its own order: it has no meaning here.';
+const severalProjects = importNote('several_projects');
+const unusedField = importNote('field_calculated');
 
-const enteredField =
-  'It is the time of completion of completed tickets that have no other; for others it has no meaning here.';
+const enteredField = importNote('field_entered');
 
 /** The records that the rows of a table name, from a first pass over the rows. */
 export class TableIndex {
@@ -127,7 +124,7 @@ export class TableIndex {
       yield carried(key, name, { kind: 'person', name, email });
     }
     for (const [name, { isCut }] of this.labels) {
-      const notes = isCut ? ['Its name is longer than 200 characters: it is cut.'] : [];
+      const notes = isCut ? [importNote('label_name_cut')] : [];
       yield carried(name, name, { kind: 'label', name, color: null }, notes);
     }
     for (const [name, role] of this.unused) {

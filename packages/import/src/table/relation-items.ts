@@ -1,4 +1,9 @@
-import type { NeutralRecord, SourceItem } from '@basalt/domain';
+import {
+  type ImportNoteText,
+  importNote,
+  type NeutralRecord,
+  type SourceItem,
+} from '@basalt/domain';
 import { asPart, carried, keyOf, leftOut, UniqueKeys } from '../source/item.ts';
 import { rowKey, type TableIndex } from './index-rows.ts';
 import type { ColumnRelation, Row } from './columns.ts';
@@ -25,16 +30,12 @@ export class RelationReading {
       // A ticket of a source may have a parent and an epic; only one of them can be the parent here.
       const isSecond = parentKey !== undefined && parent !== null && parentKey !== parent;
       if (!isSecond) parent = parentKey ?? parent;
-      const notes = isSecond
-        ? ['A ticket has one parent here: the second is carried as a related ticket.']
-        : [];
+      const notes = isSecond ? [importNote('relation_second_parent')] : [];
       yield* this.#relation(isSecond ? 'relates_to' : 'parent', 'Parent', name, own, true, notes);
     }
     for (const { column, cell } of row.cells('relation')) {
       const { type, isReversed, name, isExact } = column.relation ?? related;
-      const notes = isExact
-        ? []
-        : [`"${name}" has no kind of its own here: it is carried as a related ticket.`];
+      const notes = isExact ? [] : [importNote('relation_kind_unknown', { name })];
       for (const otherKey of this.#othersIn(cell)) {
         yield* this.#relation(type, name, otherKey, own, isReversed, notes);
       }
@@ -69,7 +70,7 @@ export class RelationReading {
     otherKey: string,
     own: string,
     isReversed: boolean,
-    notes: string[],
+    notes: ImportNoteText[],
   ): Generator<SourceItem> {
     const target = this.#index.tickets.get(otherKey);
     const ends = isReversed ? [target ?? otherKey, own] : [own, target ?? otherKey];
@@ -83,8 +84,8 @@ export class RelationReading {
       ...(type === 'relates_to' ? [from, to].toSorted() : [from, to]),
     ]);
     if (target === undefined)
-      yield leftOut('relation', key, title, 'The other ticket is not in the export.');
-    else if (from === to) yield leftOut('relation', key, title, 'It relates a ticket to itself.');
+      yield leftOut('relation', key, title, importNote('relation_not_in_export'));
+    else if (from === to) yield leftOut('relation', key, title, importNote('relation_to_itself'));
     else if (this.#carried.has(pair)) yield asPart('relation', key, title, [knownRelation]);
     else {
       this.#carried.add(pair);
@@ -93,7 +94,7 @@ export class RelationReading {
   }
 }
 
-const knownRelation = 'The two tickets already have such a relation with another name.';
+const knownRelation = importNote('relation_is_there');
 const related: ColumnRelation = {
   type: 'relates_to',
   isReversed: false,

@@ -1,11 +1,11 @@
-import type { SourceItem } from '@basalt/domain';
+import { importNote, type SourceItem } from '@basalt/domain';
 import { boardForCompleted, boardForOpen } from '../source/completed-board.ts';
 import { dateOf } from '../source/dates.ts';
 import { doneName, doneNote } from '../source/done-name.ts';
 import { carried, keyOf } from '../source/item.ts';
 import type { Dialect, Row } from './columns.ts';
 
-const allCompleted = 'All its tickets are completed: it is a board of completed tickets.';
+const allCompleted = importNote('board_all_completed');
 
 interface Status {
   isDone: boolean;

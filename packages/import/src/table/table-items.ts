@@ -1,4 +1,4 @@
-import { SourceFault, type SourceInput } from '@basalt/domain';
+import { importNote, SourceFault, type SourceInput } from '@basalt/domain';
 import { leftOut, UniqueKeys } from '../source/item.ts';
 import { readText } from '../source/read-text.ts';
 import { Row, type Dialect, type Items } from './columns.ts';
@@ -21,7 +21,7 @@ const plain = {
   unquoted: (cell: string) => cell,
 };
 
-const above = 'They are above the names of the columns: they are no tickets.';
+const above = importNote('rows_above');
 
 /** A dialect as a system describes it. For what it leaves out, `plain` has the value. */
 export type OwnDialect = Omit<Dialect, keyof typeof plain | 'zone' | 'order'> &

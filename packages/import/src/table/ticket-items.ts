@@ -1,4 +1,11 @@
-import type { FieldValue, NamedField, NeutralRecord, SourceItem } from '@basalt/domain';
+import {
+  type ImportNoteText,
+  importNote,
+  type FieldValue,
+  type NamedField,
+  type NeutralRecord,
+  type SourceItem,
+} from '@basalt/domain';
 import { dateOf, dueDateOf, type NoDate } from '../source/dates.ts';
 import { completedElsewhere } from '../source/completed-board.ts';
 import {
@@ -62,7 +69,7 @@ class TicketReading {
   readonly #row: Row;
   readonly #dialect: Dialect;
   readonly #index: TableIndex;
-  readonly #notes: string[] = [];
+  readonly #notes: ImportNoteText[] = [];
   readonly #rows: FieldRow[] = [];
   readonly #customValues = new Map<string, FieldValue>();
 
@@ -75,9 +82,9 @@ class TicketReading {
 
   item(key: string, isAgain: boolean): SourceItem {
     const row = this.#row;
-    if (isAgain) this.#notes.push('Another row before it has the same key: this one got a number.');
+    if (isAgain) this.#notes.push(importNote('key_numbered'));
     const title = row.first('title');
-    if (title === '') this.#notes.push('It has no title: its key is used as the title.');
+    if (title === '') this.#notes.push(importNote('title_from_key'));
     const values = {
       ...this.#fields(),
       createdAt: this.#date('created'),
@@ -141,7 +148,7 @@ class TicketReading {
       if (named !== undefined) this.#rows.push([named.column.header, named.cell]);
       this.#notes.push(completedElsewhere);
     } else if (board.key === null) {
-      this.#notes.push('It has no status: it is on the first board of open tickets.');
+      this.#notes.push(importNote('status_missing'));
     }
     const since = board.isDone && completedAt === null ? this.#date('entered') : null;
     return { board: board.key, completedAt: completedAt ?? since };
@@ -150,9 +157,7 @@ class TicketReading {
   #html(): string | null {
     const extra = this.#row.extra();
     if (extra.length > 0) {
-      this.#notes.push(
-        'Its row has more cells than the table has columns: values can be in wrong columns.',
-      );
+      this.#notes.push(importNote('cells_beyond_columns'));
       this.#rows.push(['Behind the last column', extra.join(', ')]);
     }
     const { html, notes } = this.#dialect.richText(this.#row.first('text'), this.#index.names);
@@ -216,9 +221,7 @@ class TicketReading {
       const found = role === 'due' ? this.#dueDate(cell, column) : dateOf(cell, this.dates);
       if (typeof found === 'string') return found === 'none' ? null : found;
       if (this.#isGuess && /^\d{1,2}[/-]\d{1,2}[/-]\d/.test(cell)) {
-        this.#notes.push(
-          'Its dates do not show whether the day or the month comes first: they are read as day/month. The option "dates" says it, "Dates" on the page.',
-        );
+        this.#notes.push(importNote('date_order_guessed'));
       }
       return found;
     });
@@ -229,18 +232,14 @@ class TicketReading {
     if (typeof found === 'string') return found;
     if (found.isRange) {
       this.#rows.push([header, cell]);
-      this.#notes.push(
-        `"${header.slice(0, 50)}" is a range of dates: its last day is the due date, and the range is a row of the table at the end of the text.`,
-      );
+      this.#notes.push(importNote('date_range', { name: header.slice(0, 50) }));
     }
     return found.at;
   }
 
   #keep({ header }: Column, cell: string): void {
     this.#rows.push([header, cell]);
-    this.#notes.push(
-      `"${header.slice(0, 50)}" has a value that has no place here: it is a row of the table at the end of the text.`,
-    );
+    this.#notes.push(importNote('named_value_no_place', { name: header.slice(0, 50) }));
   }
 }
 

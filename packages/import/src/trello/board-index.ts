@@ -1,4 +1,4 @@
-import { SourceFault, type CustomFieldType, type SourceItem } from '@basalt/domain';
+import { importNote, SourceFault, type CustomFieldType, type SourceItem } from '@basalt/domain';
 import { isDoneName, personItem } from '../source/board-items.ts';
 import type { FieldChoice } from '../source/options.ts';
 import { SourceFields } from '../source/source-fields.ts';
@@ -157,12 +157,12 @@ export class BoardIndex {
       if (!this.cards.has(card)) yield leftOut('checklist', checklists.next(id), name, cardMissing);
     }
     yield* this.#missingComments();
-    const history = 'History of changes is not carried.';
+    const history = importNote('history_left');
     for (const [type, count] of this.#history)
       yield leftOut('other', `history ${type}`, `${type} (${count})`, history);
     const powerUps = `Data of power-ups (${this.#powerUps})`;
     if (this.#powerUps > 0)
-      yield leftOut('other', 'power-ups', powerUps, 'Data of power-ups has no place here.');
+      yield leftOut('other', 'power-ups', powerUps, importNote('power_ups_left'));
     if (this.actions >= 1_000 && !hasMore)
       yield leftOut('other', 'earlier actions', 'Earlier actions', actionsCut);
   }
@@ -256,12 +256,10 @@ export class BoardIndex {
 
 const nameOf = (person: JsonFields): string => person.text('fullName') || person.text('username');
 
-export const cardMissing = 'Its card is not in the export.';
-const actionsCut =
-  'An export of Trello contains only the last 1,000 actions: earlier comments are not in it. With a key and a token they are fetched.';
+export const cardMissing = importNote('card_missing');
+const actionsCut = importNote('earlier_actions_missing');
 
-const commentMissing =
-  'Its card counts it, and the export does not have it. With a key and a token of Trello it is fetched.';
+const commentMissing = importNote('comment_missing');
 
 export const isCommentType = (type: string): boolean =>
   type === 'commentCard' || type === 'copyCommentCard';

@@ -1,12 +1,11 @@
-import type { SourceItem } from '@basalt/domain';
+import { importNote, type SourceItem } from '@basalt/domain';
 import { isDoneName, listItem } from '../source/board-items.ts';
 import { boardForCompleted } from '../source/completed-board.ts';
 import { asPart, keyOf, UniqueKeys } from '../source/item.ts';
 import { byPosition, type JsonFields } from '../source/json-fields.ts';
 
-const archivedList =
-  'It is archived: its tickets come, archived, onto the first board of such work, with its name in the table at the end of their text.';
-const archivedAlone = 'It is archived: its tickets are archived, and the board is not.';
+const archivedList = importNote('list_archived');
+const archivedAlone = importNote('list_archived_alone');
 
 /** The lists of a board of Trello, and the boards here that their cards come onto. */
 export class BoardLists {

@@ -1,3 +1,4 @@
+import { importNote, type ImportNoteText } from '@basalt/domain';
 import { leftOut, type UniqueKeys } from '../source/item.ts';
 import { completedElsewhere } from '../source/completed-board.ts';
 import { fieldsOfCard, type Card, type CardFile } from '../source/board-items.ts';
@@ -64,15 +65,12 @@ export function cardOf(
 }
 
 /** The notes about parts of a card that are carried in another form. */
-function notesOf(card: JsonFields, hasOtherLabels: boolean): string[] {
-  const notes: [boolean, string][] = [
-    [hasOtherLabels, 'Labels that the export does not describe are left out.'],
-    [card.isTrue('isTemplate'), 'It is a template: here it is a ticket like others.'],
-    [
-      card.text('cardRole') !== '',
-      'It mirrors, links or separates cards: here it is a ticket like others.',
-    ],
-    [card.fields('cover').text('color') !== '', 'The colour of its cover has no place here.'],
+function notesOf(card: JsonFields, hasOtherLabels: boolean): ImportNoteText[] {
+  const notes: [boolean, ImportNoteText][] = [
+    [hasOtherLabels, importNote('labels_undescribed')],
+    [card.isTrue('isTemplate'), importNote('was_template')],
+    [card.text('cardRole') !== '', importNote('was_special_card')],
+    [card.fields('cover').text('color') !== '', importNote('cover_color_left')],
   ];
   return notes.flatMap(([isSo, note]) => (isSo ? [note] : []));
 }
@@ -97,11 +95,11 @@ export function* decorationItems(key: string, card: JsonFields, { others }: Card
   const name = card.text('name');
   for (const member of card.texts('idMembersVoted')) {
     const vote = others.next(`vote ${key} ${member}`);
-    yield leftOut('other', vote, `Vote for ${name}`, 'Votes have no place here.');
+    yield leftOut('other', vote, `Vote for ${name}`, importNote('votes_left'));
   }
   for (const sticker of card.list('stickers')) {
     const stuck = others.next(`sticker ${sticker.text('id')}`);
-    yield leftOut('other', stuck, `Sticker on ${name}`, 'Stickers have no place here.');
+    yield leftOut('other', stuck, `Sticker on ${name}`, importNote('stickers_left'));
   }
 }
 

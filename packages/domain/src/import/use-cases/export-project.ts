@@ -1,3 +1,4 @@
+import { importNote } from '../../records/import-note.ts';
 import { allOf } from '../../kernel/page.ts';
 import { foundOrRefused, refusalForMissing } from '../../tenancy/found-or-refused.ts';
 import type { OrganizationMemberRecord } from '../../records/membership.ts';
@@ -117,7 +118,7 @@ async function* filesOf(
   }
 }
 
-const noBytes = 'Bytes of files are not in the neutral form.';
+const noBytes = importNote('bytes_not_in_form');
 
 const neutralField = (field: CustomFieldRecord): NeutralRecord => ({
   kind: 'field',

@@ -1,3 +1,4 @@
+import { importNote, type ImportNoteText } from '../../records/import-note.ts';
 import { fileBudget, mebibyte, type FileLimits } from '../../budgets/file-budget.ts';
 import { importBudget } from '../../budgets/import-budget.ts';
 import { changed } from '../../record/next-version.ts';
@@ -24,10 +25,10 @@ interface Named {
 }
 
 /** The id of the pending file, if there is one; or why nothing has to be done (`left` null: it is ready). */
-type Known = { readonly file: string | null } | { readonly left: string | null };
+type Known = { readonly file: string | null } | { readonly left: ImportNoteText | null };
 
 /** The outcome of a file whose bytes are not carried, and why. */
-export type Uncarried = Pick<SourceItem, 'outcome'> & { readonly note: string };
+export type Uncarried = Pick<SourceItem, 'outcome'> & { readonly note: ImportNoteText };
 
 const answering = (answer: Known) => ({ answer });
 
@@ -102,8 +103,8 @@ export const createImportFileBytes = (
     const max = fileLimits.mebibytes;
     if (size !== null && size <= max * mebibyte) return { bytes, size };
     await endDownload(bytes);
-    if (size === null) return 'the source does not say how many bytes it has';
-    return `a file has at most ${max} MiB`;
+    if (size === null) return importNote('file_size_unknown');
+    return importNote('file_too_large', { max });
   }
 
   async function carried(principal: Principal, named: Named): Promise<Uncarried | null> {
@@ -168,18 +169,16 @@ async function loadFile({ imports, files }: TenantStores, { job, item, given: fi
   return { job: found.job, row, state, parent: isNew ? await files.loadToAdd(path) : null };
 }
 
-const leftAs = (note: string | null): Uncarried | null =>
+const leftAs = (note: ImportNoteText | null): Uncarried | null =>
   note === null ? null : { outcome: 'left', note };
 
-const withoutBytes = (reason: string): Uncarried => ({
-  outcome: 'other_form',
-  note: `Its bytes are not carried (${reason}): its name and address are in the text of its ticket.`,
-});
+const withoutBytes = (note: ImportNoteText): Uncarried => ({ outcome: 'other_form', note });
 
 /** Why this file cannot be carried; null for an error that ends the import. */
-function reasonOf(error: unknown): string | null {
-  if (error instanceof SourceFault) return error.message.replace(/\.$/u, '');
-  if (isRefusal(error, 'validation_failed')) return 'the number of bytes that came is not its size';
+function reasonOf(error: unknown): ImportNoteText | null {
+  if (error instanceof SourceFault)
+    return importNote('bytes_left', { reason: error.message.replace(/\.$/u, '') });
+  if (isRefusal(error, 'validation_failed')) return importNote('file_size_differs');
   if (!isRefusal(error, 'quota_exceeded')) return null;
-  return 'the organization, or its ticket, has as many files as it may';
+  return importNote('files_full');
 }

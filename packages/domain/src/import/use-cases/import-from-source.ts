@@ -1,3 +1,4 @@
+import { importNote } from '../../records/import-note.ts';
 import type { FileLimits } from '../../budgets/file-budget.ts';
 import { importBudget } from '../../budgets/import-budget.ts';
 import type { ChangePorts } from '../../run/run-change.ts';
@@ -77,7 +78,7 @@ export const createImportFromSource = (ports: ImportFromSourcePorts) => {
           return write(items.slice(half), isCounted);
         }
         if (only === undefined || only.item.record === null) throw error;
-        const notes = [`It was refused: ${error.code}.`];
+        const notes = [importNote('refused', { code: error.code })];
         const item = { ...only.item, record: null, outcome: 'left', notes } as const;
         return write([{ item, notes: [], html: null }], isCounted);
       }

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { namedKinds } from '../import/fitting.ts';
+import { importNotes } from './import-note-texts.ts';
+import { importNote, importNoteCodes, readImportNote, type ImportNoteCode } from './import-note.ts';
+import { neutralForm } from './neutral-form.ts';
+
+/** The note of a code with a value for each parameter, and the values. */
+function sample(code: ImportNoteCode) {
+  const found = importNotes[code].matchAll(/\{(?<name>\w+)(?<type>, number)?\}/gu);
+  const params = Object.fromEntries(
+    [...found].map(({ groups }, at) => [
+      groups?.['name'] ?? '',
+      groups?.['type'] === undefined ? `A "{name}" (${at}): it is $1.` : 1_000 + at,
+    ]),
+  );
+  const note = (importNote as (code: string, params: object) => string)(code, params);
+  return { note, params };
+}
+
+test.each(importNoteCodes)('the note %s shows its own code and parameters', (code) => {
+  const { note, params } = sample(code);
+  expect(note).not.toContain('{max');
+  expect(readImportNote(note)).toEqual({ code, params });
+});
+
+test('another text has no code', () => {
+  expect(readImportNote('It was deleted here. Or not.')).toBeNull();
+});
+
+test('notes about values are of the fields that the neutral form has', () => {
+  const fields = Object.entries(neutralForm).flatMap(([kind, form]) =>
+    Object.entries(form).map(([name, { facts }]) => ({ kind, name, facts })),
+  );
+  const lines = fields.filter(({ facts }) => facts.type === 'line' && facts.isNullable);
+  expect(new Set(lines.map(({ name }) => name))).toEqual(new Set(['description']));
+  const numbers = fields.filter(({ facts }) => facts.type === 'number');
+  expect(numbers.map(({ name, facts }) => [name, facts.places])).toEqual([['estimate', 1]]);
+  const moments = fields.filter(({ facts }) => facts.type === 'moment');
+  expect(new Set(moments.map(({ facts }) => facts.noun))).toEqual(
+    new Set(['due date', 'date of creation', 'date of completion', 'date']),
+  );
+  const named = fields.filter(
+    ({ facts }) => facts.type === 'name' || (facts.type === 'line' && !facts.isNullable),
+  );
+  expect(named.map(({ kind }) => kind)).toEqual(
+    [...namedKinds].toSorted(
+      (a, b) => Object.keys(neutralForm).indexOf(a) - Object.keys(neutralForm).indexOf(b),
+    ),
+  );
+});
