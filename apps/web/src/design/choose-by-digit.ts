@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { keyOf } from './key-of.ts';
 
 /** Whether digits can choose among these names: none of them has a digit that somebody could want to type to find it. */
 export const canBeNumbered = (choices: readonly { name: string }[]): boolean =>
@@ -6,7 +7,8 @@ export const canBeNumbered = (choices: readonly { name: string }[]): boolean =>
 
 /** Presses the first to ninth choice of the menu in which a digit is typed. Returns whether there was one. */
 export function chooseByDigit(event: KeyboardEvent<HTMLElement>): boolean {
-  const { key, ctrlKey, metaKey, altKey, currentTarget } = event;
+  const { ctrlKey, metaKey, altKey, currentTarget } = event;
+  const key = keyOf(event);
   if (ctrlKey || metaKey || altKey || !/^[1-9]$/u.test(key)) return false;
   const choices = currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]');
   const choice = choices[Number(key) - 1];

@@ -1,6 +1,6 @@
 import { createRef } from 'react';
 import { Popover } from 'react-aria-components/Popover';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { doing, render } from '../../testing/render.tsx';
 import { catalogueOf, currentLanguage, showLanguage } from './catalogue.ts';
 import { followPerson } from './follow-person.ts';
@@ -15,7 +15,7 @@ afterEach(async () => {
 const follow = (language: string) =>
   doing(async () => {
     followPerson(language);
-    await vi.waitFor(() => expect(currentLanguage()).toBe(language));
+    await expect.poll(currentLanguage).toBe(language);
   });
 
 function Title() {

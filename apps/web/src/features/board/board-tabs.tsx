@@ -28,7 +28,9 @@ export default function BoardTabs({
     const columns = row.current?.closest('.frame_work')?.querySelector('.board_board');
     if (!columns) return;
     const look = () => {
-      const at = Math.round(columns.scrollLeft / Math.max(1, columns.clientWidth));
+      // Negative where boards run from right to left.
+      const scrolled = Math.abs(columns.scrollLeft);
+      const at = Math.round(scrolled / Math.max(1, columns.clientWidth));
       const board = boards[at];
       if (board !== undefined) onShow(board.id);
     };

@@ -1,6 +1,7 @@
 import { useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { Icon } from '../../design/icon.tsx';
 import type { IconName } from '../../design/icon-paths.ts';
+import { readingDirection } from '../../design/side-step.ts';
 import notificationsCss from './notifications.module.css';
 
 /** An action that a swipe shows. */
@@ -15,7 +16,7 @@ const actWidth = 72;
 const threshold = 10;
 
 /**
- * A row that shows its actions when a finger moves it to the left. Beyond half of its width, the last action runs. The actions must also be
+ * A row that shows its actions when a finger moves it against the direction of reading. Beyond half of its width, the last action runs. The actions must also be
  * reachable without a swipe.
  */
 export function SwipeActions({
@@ -26,13 +27,14 @@ export function SwipeActions({
   children: ReactNode;
 }) {
   const room = acts.length * actWidth;
+  const reading = readingDirection();
   const [by, setBy] = useState(0);
   const from = useRef<{ pointer: number; x: number; by: number } | null>(null);
   const wasSwiped = useRef(false);
   const go = (event: PointerEvent<HTMLDivElement>) => {
     const start = from.current;
     if (start?.pointer !== event.pointerId) return;
-    const far = event.clientX - start.x;
+    const far = (event.clientX - start.x) * reading;
     if (!wasSwiped.current && Math.abs(far) < threshold) return;
     wasSwiped.current = true;
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -44,7 +46,8 @@ export function SwipeActions({
     from.current = null;
     if (!wasSwiped.current) return;
     // On a slow machine the finger leaves before its last movement is rendered.
-    const drawn = event.type === 'pointerup' ? start.x - event.clientX - start.by : 0;
+    const far = (event.clientX - start.x) * reading;
+    const drawn = event.type === 'pointerup' ? -far - start.by : 0;
     if (drawn > event.currentTarget.offsetWidth / 2) acts.at(-1)?.act();
     setBy(drawn > room / 2 ? -room : 0);
   };
@@ -67,7 +70,7 @@ export function SwipeActions({
       </div>
       <div
         className={notificationsCss.swipeRow}
-        style={{ transform: by === 0 ? undefined : `translateX(${by}px)` }}
+        style={{ transform: by === 0 ? undefined : `translateX(${by * reading}px)` }}
         onPointerDown={({ pointerId, pointerType, clientX: x }) => {
           wasSwiped.current = false;
           if (pointerType === 'touch') from.current = { pointer: pointerId, x, by };

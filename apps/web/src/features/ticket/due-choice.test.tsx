@@ -1,0 +1,40 @@
+import { afterEach, expect, test } from 'vitest';
+import { doing, render } from '../../../testing/render.tsx';
+import type { Me } from '../../api/types.ts';
+import { SessionProvider } from '../../data/session.tsx';
+import { catalogueOf, currentLanguage, showLanguage } from '../../words/catalogue.ts';
+import { followPerson } from '../../words/follow-person.ts';
+import DueChoice from './due-choice.tsx';
+
+const follow = (language: string) =>
+  doing(async () => {
+    followPerson(language);
+    await expect.poll(currentLanguage).toBe(language);
+  });
+
+afterEach(async () => {
+  await follow('en');
+  followPerson(null);
+  await doing(async () => showLanguage(await catalogueOf('en')));
+});
+
+const me = { id: 'me', name: 'Ada', organizations: [], week_start: 1 } as unknown as Me;
+
+/** The day of the calendar that has the focus after a key, from the 14th on. */
+async function dayAfter(key: string): Promise<string | null | undefined> {
+  const page = await render(
+    <SessionProvider me={me}>
+      <DueChoice value="2031-05-14T12:00:00Z" onChoose={() => {}} onClose={() => {}} />
+    </SessionProvider>,
+  );
+  await doing(() => page.querySelector<HTMLElement>('.ticket_day[tabindex="0"]')?.focus());
+  const press = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+  await doing(() => document.activeElement?.dispatchEvent(press));
+  return page.querySelector('.ticket_day[tabindex="0"]')?.textContent;
+}
+
+test('the arrows go to the day on their side, in a language from left to right and in Arabic', async () => {
+  expect([await dayAfter('ArrowRight'), await dayAfter('ArrowLeft')]).toEqual(['15', '13']);
+  await follow('ar');
+  expect([await dayAfter('ArrowRight'), await dayAfter('ArrowLeft')]).toEqual(['13', '15']);
+});
