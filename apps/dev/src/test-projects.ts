@@ -12,7 +12,7 @@ const TEST_FOLDERS = ['src', 'test', 'testing'];
 /** A file of a project that runs once, before all its test files. */
 const OWN_SETUP = 'testing/global-setup.ts';
 const DATABASE_SETUP = `packages/persistence/${OWN_SETUP}`;
-const USES_DATABASE = new Set(['persistence', 'server']);
+const USES_DATABASE = new Set(['persistence', 'server', 'web']);
 /** A file of a project that is loaded again before each of its test files. */
 const FILE_SETUP = 'test/each-file.ts';
 /** Projects without I/O run in threads, which start faster than processes. */
@@ -36,7 +36,8 @@ export function testProjects(root: string): TestProjectInlineConfiguration[] {
     .filter((path) => TEST_FOLDERS.some((folder) => holdsTests(join(path, folder))))
     .map((path) => {
       const name = basename(path);
-      const setups = [join(path, OWN_SETUP), ...(USES_DATABASE.has(name) ? [setup] : [])];
+      // The database first: the own one may use it.
+      const setups = [...(USES_DATABASE.has(name) ? [setup] : []), join(path, OWN_SETUP)];
       const globalSetup = [...new Set(setups)].filter((file) => existsSync(file));
       return {
         extends: true,

@@ -4,5 +4,5 @@ export { buildPages } from './built-pages.ts';
 export { callApi, demoOrganization } from './call-api.ts';
 export { timeoutMs } from './timeouts.ts';
 export { signInByPassword } from './people.ts';
-export { newFolder, runProcess, startServer, type ServerProcess } from './server-process.ts';
+export { startDemo, type ServerProcess } from './server-process.ts';
 export type { Browser, BrowserContext, CDPSession, Locator, Page } from 'playwright-core';

@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createTestDatabase } from '@basalt/persistence/testing';
 import { timeoutMs } from './timeouts.ts';
 
 const server = path.join(import.meta.dirname, '../../server');
@@ -32,7 +33,7 @@ type RunCommand = (
 /** Environment variables. */
 export type Settings = Readonly<Record<string, string>>;
 
-/** A server on an embedded database of its own, with the demo organization in it. */
+/** A server on a database of its own, with the demo organization in it. */
 export interface ServerProcess {
   /** `http://127.0.0.1:PORT`. */
   address: string;
@@ -56,25 +57,58 @@ export interface Running {
 }
 
 /**
- * Starts the server with these settings and no others; `folder` has its data. The settings must leave the database where it
- * is, with the demo in it: both are copied. The server runs in this process, where its start takes a fifth of the processor
- * time, unless `run` is `runProcess`.
+ * Starts the server with these settings and no others on a clone of the demo's database; `folder` has its files. The server runs in this
+ * process, where its start takes a fifth of the processor time, unless `run` starts another one.
  */
 export async function startServer(
   settings: Settings = {},
   folder = newFolder(),
   run: (folder: string, settings: Settings) => Promise<Running> = runHere,
 ): Promise<ServerProcess> {
-  const { data, owner, key } = await (prepared ??= givenOrPrepared());
+  const { data, database, owner, key } = JSON.parse(
+    process.env[preparedVariable] ?? '',
+  ) as Prepared;
   cpSync(data, path.join(folder, 'data'), { recursive: true, preserveTimestamps: true });
-  let running = await run(folder, settings);
-  const { address } = running;
+  const { url, drop } = await createTestDatabase({ original: database });
+  const all = { ...storedIn(url), ...settings };
+  return serverOf({
+    owner,
+    key,
+    folder,
+    settings: all,
+    run,
+    running: await run(folder, all),
+    drop,
+  });
+}
+
+/** Starts the server as a newcomer does: in a process of its own, on a new embedded database. */
+export async function startDemo(settings: Settings = {}): Promise<ServerProcess> {
+  const folder = newFolder();
+  const running = await runProcess(folder, settings);
+  const [, email = '', password = ''] = await running.reported(/Sign in +(\S+) +(\S+)/u);
+  const [, key = ''] = await running.reported(/API key +(\S+)/u);
+  const owner = { email, password };
+  return serverOf({ owner, key, folder, settings, run: runProcess, running });
+}
+
+interface Opened extends Pick<ServerProcess, 'owner' | 'key'> {
+  folder: string;
+  settings: Settings;
+  run: (folder: string, settings: Settings) => Promise<Running>;
+  running: Running;
+  drop?: () => Promise<void>;
+}
+
+function serverOf({ owner, key, folder, settings, run, running: first, drop }: Opened) {
+  let running = first;
+  const { address } = first;
   return {
     address,
     // Its own: a test that changes the password says so here.
     owner: { ...owner },
     key,
-    async mailLink(kind, to) {
+    async mailLink(kind: 'password_reset' | 'invitation', to: string) {
       const folderOfMails = path.join(folder, 'data/mail');
       for (const end = performance.now() + timeoutMs; performance.now() < end; await sleep(50)) {
         const names = globSync(`*-${kind}-*.txt`, { cwd: folderOfMails });
@@ -86,7 +120,7 @@ export async function startServer(
       }
       throw new Error(`no mail ${kind} to ${to}`);
     },
-    async basalt(line, ...more) {
+    async basalt(line: string, ...more: string[]) {
       const { runCommand } = await command();
       const written = { out: '', err: '' };
       const code = await runCommand([...line.split(' '), ...more, '--json'], {
@@ -105,6 +139,7 @@ export async function startServer(
     },
     async stop() {
       await running.stop();
+      await drop?.();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -124,29 +159,19 @@ async function onceFree<Started>(start: () => Promise<Started>): Promise<Started
 /** Where the global setup leaves, for all files of a run, what it has prepared. */
 export const preparedVariable = 'BASALT_TEST_PREPARED_DATA';
 
-/** What each server begins with: a new cluster, its migrations and the demo take seconds. */
+/** What each server of the tests begins with: making the demo takes seconds. */
 export interface Prepared extends Pick<ServerProcess, 'owner' | 'key'> {
-  /** A data folder in which nothing runs. */
+  /** A data folder with the files of the demo. */
   data: string;
+  /** The address of the database with the demo. */
+  database: string;
 }
 
-let prepared: Promise<Prepared> | undefined;
-
-async function givenOrPrepared(): Promise<Prepared> {
-  const given = process.env[preparedVariable];
-  return given === undefined ? prepare() : (JSON.parse(given) as Prepared);
-}
-
-/** Makes a data folder with the demo in it; it is removed when this process ends. */
-export async function prepare(): Promise<Prepared> {
-  const folder = newFolder();
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const first = await runProcess(folder, {});
-  const [, email = '', password = ''] = await first.reported(/Sign in +(\S+) +(\S+)/u);
-  const [, key = ''] = await first.reported(/API key +(\S+)/u);
-  await first.stop();
-  return { data: path.join(folder, 'data'), owner: { email, password }, key };
-}
+/** The settings of a database that a deployer gives. */
+export const storedIn = (url: string): Settings => ({
+  DATABASE_URL: url,
+  SERVICE_SECRET_KEY: 'a1'.repeat(32),
+});
 
 function environmentOf(folder: string, settings: Settings): Settings {
   const { PATH = '', HOME = '', TMPDIR = '', LD_LIBRARY_PATH = '' } = process.env;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { launchBrowser, visit } from './browser.ts';
 import { buildPages } from './built-pages.ts';
 import { signInByPassword } from './people.ts';
-import { startServer } from './server-process.ts';
+import { startDemo } from './server-process.ts';
 
 const folder = path.join(import.meta.dirname, '../../../docs/pages');
 
@@ -34,7 +34,7 @@ const pictures = [
 const largest = 150 * 1024;
 
 buildPages();
-const server = await startServer();
+const server = await startDemo();
 const browser = await launchBrowser();
 try {
   const { page, faults, quiet } = await visit(browser, [server.address]);

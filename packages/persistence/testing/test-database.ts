@@ -49,13 +49,20 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A fresh database for a test file: migrated and empty, or `bare`. */
-export async function createTestDatabase({ bare = false } = {}): Promise<TestDatabase> {
+/**
+ * A fresh database for a test file: migrated and empty, or `bare`, or a clone of `original`, the address of another test database, which
+ * nobody may be connected to.
+ */
+export async function createTestDatabase({
+  bare = false,
+  original,
+}: { bare?: boolean; original?: string } = {}): Promise<TestDatabase> {
   const server = process.env[serverVariable];
   if (server === undefined) throw new Error('the global setup of the test database did not run');
   const name = `test_${randomBytes(8).toString('hex')}`;
   // Copying its files takes half the time of writing its blocks to the log, which no test reads.
-  const source = bare ? 'template0' : template;
+  const migrated = original === undefined ? template : new URL(original).pathname.slice(1);
+  const source = bare ? 'template0' : migrated;
   await onServer(server, `create database ${name} template ${source} strategy file_copy`);
   return {
     url: urlOfDatabase(server, name),

@@ -4,9 +4,7 @@ import {
   launchBrowser,
   timeoutMs,
   signInByPassword,
-  newFolder,
-  runProcess,
-  startServer,
+  startDemo,
   visit,
   type Browser,
   type Page,
@@ -40,7 +38,7 @@ export async function measureWeb(minutes: number, say: (line: string) => void): 
   buildPages();
   await using opened = new AsyncDisposableStack();
   say('starting the server, making 5,000 tickets');
-  const server = await startServer({ SERVICE_RATE_LIMIT_PER_MINUTE: '0' }, newFolder(), runProcess);
+  const server = await startDemo({ SERVICE_RATE_LIMIT_PER_MINUTE: '0' });
   opened.defer(() => server.stop());
   const columns = await makeLongBoard(server);
   const browser = await launchBrowser();
