@@ -184,16 +184,4 @@ journey('the account of a person: passwords, sessions and the second factor', fi
     await other.close();
     expect(fixture.seen.faults).toEqual([]);
   },
-  async 'the page about security says that no code is asked for, and offers nothing'() {
-    await fixture.seen.empty();
-    const { page } = fixture.seen;
-    const person = await newPerson(fixture.server);
-    await signInOnPage(page, fixture.server.address, person, '/app');
-    await unfold(page, 'Your account');
-    await page.getByRole('link', { name: 'Security' }).click();
-    await page.getByText('This service asks for no codes at sign-in.').waitFor();
-    await page.getByText('There is nothing to set up here.').waitFor();
-    expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
-    expect(fixture.seen.faults).toEqual([]);
-  },
 });

@@ -235,19 +235,3 @@ test('one signs in, goes from page to page and signs out by the keyboard alone, 
   expect(faults).toEqual([]);
   await close();
 });
-
-test('a field that is left empty is named beside it and takes the focus', async () => {
-  const { page, faults, close } = await visit(fixture.browser, [fixture.server.address]);
-  await page.goto(`${fixture.server.address}/login`);
-  await page.getByLabel('Email').fill('ada@example.test');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  const field = page.getByLabel('Password', { exact: true });
-  await page.locator('.form_fieldError').waitFor();
-  await takesFocus(field);
-  expect(await field.getAttribute('aria-invalid')).toBe('true');
-  const described = String(await field.getAttribute('aria-describedby')).split(' ');
-  const errorId = String(await page.locator('.form_fieldError').getAttribute('id'));
-  expect(described).toContain(errorId);
-  expect(faults).toEqual([]);
-  await close();
-});

@@ -24,29 +24,6 @@ const opener = (name: string) => {
 
 const titles = Array.from({ length: 5 }, (_, at) => `Captured thought number ${at + 1}`);
 
-/** Opens a part, types titles without a pause, and expects a ticket for each. */
-async function typesTitles(name: string, projectKey: string): Promise<void> {
-  const { seen, server } = fixture;
-  const { page } = seen;
-  const { project } = await newOpenerProject(server, projectKey);
-  const { open, page: at } = opener(name);
-  await openLatePage(page, server, { at, projectKey, lateMs: 400 });
-  await open(page);
-  if (projectKey === 'MORE') {
-    const more = page.getByText('Create more');
-    await more.click();
-    await page.getByRole('textbox', { name: 'Title' }).focus();
-  }
-  for (const title of titles) {
-    await page.keyboard.type(title, { delay: 12 });
-    await page.keyboard.press('Enter');
-  }
-  await expect
-    .poll(() => titlesOf(server, project), { timeout: timeoutMs })
-    .toEqual(['Opened', ...titles]);
-  expect(seen.faults).toEqual([]);
-}
-
 /** Leaves what an opener has opened: Escape takes the words away first, then closes it. */
 async function leave(page: Page, { field }: Opener): Promise<void> {
   for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Escape');
@@ -96,17 +73,24 @@ journey(
       expect(await people.inputValue()).toBe('');
       expect(seen.faults).toEqual([]);
     },
-    async 'titles that are typed without a pause in the line of a board are all tickets, letter for letter and in order'() {
+    async 'titles that are typed without a pause in "New ticket" are all tickets, letter for letter and in order'() {
       await fixture.seen.empty();
-      await typesTitles('the line of a board', 'LINE');
-    },
-    async 'titles that are typed without a pause in a new ticket, by C are all tickets, letter for letter and in order'() {
-      await fixture.seen.empty();
-      await typesTitles('a new ticket, by C', 'MORE');
-    },
-    async 'titles that are typed without a pause in a sub-ticket are all tickets, letter for letter and in order'() {
-      await fixture.seen.empty();
-      await typesTitles('a sub-ticket', 'PARTS');
+      const { seen, server } = fixture;
+      const { page } = seen;
+      const { project } = await newOpenerProject(server, 'MORE');
+      const { open, page: at, field } = opener('a new ticket, by C');
+      await openLatePage(page, server, { at, projectKey: 'MORE', lateMs: 400 });
+      await open(page);
+      await page.getByText('Create more').click();
+      await field(page).focus();
+      for (const title of titles) {
+        await page.keyboard.type(title, { delay: 12 });
+        await page.keyboard.press('Enter');
+      }
+      await expect
+        .poll(() => titlesOf(server, project), { timeout: timeoutMs })
+        .toEqual(['Opened', ...titles]);
+      expect(seen.faults).toEqual([]);
     },
     async 'a title that is refused while the next one is typed can be edited again, and what is typed behind a title is the next'() {
       await fixture.seen.empty();
@@ -138,36 +122,6 @@ journey(
       await page.getByText('CRAMP-2 was created on Open.').waitFor();
       await expect.poll(() => title.inputValue()).toBe('and next');
       expect(await titlesOf(server, project)).toEqual(['Opened', 'Too many']);
-      expect(seen.faults).toEqual([]);
-    },
-    async 'Enter and Escape of an input method send and close nothing'() {
-      await fixture.seen.empty();
-      const { seen, server } = fixture;
-      const { page } = seen;
-      const { project } = await newOpenerProject(server, 'KANA');
-      await openLatePage(page, server, { at: 'board', projectKey: 'KANA', lateMs: 0 });
-      const form = page.getByRole('dialog', { name: 'New ticket' });
-      const title = form.getByRole('textbox', { name: 'Title' });
-      await page.keyboard.press('c');
-      await takesFocus(title);
-      const session = await page.context().newCDPSession(page);
-      const compose = (text: string) =>
-        session.send('Input.imeSetComposition', {
-          text,
-          selectionStart: text.length,
-          selectionEnd: text.length,
-        });
-      await compose('ちけっと');
-      for (const key of ['Enter', 'Escape']) {
-        await page.keyboard.press(key);
-        await compose('チケット');
-      }
-      await session.send('Input.insertText', { text: 'チケット' });
-      expect(await title.inputValue()).toContain('チケット');
-      expect(await titlesOf(server, project)).toEqual(['Opened']);
-      await session.detach();
-      await page.keyboard.press('Escape');
-      await form.waitFor({ state: 'detached' });
       expect(seen.faults).toEqual([]);
     },
   },

@@ -306,33 +306,7 @@ async function pressOnLayout(
   await session.detach();
 }
 
-journey('the first keys of a page: behind E, and on layouts without Latin letters', fixture, {
-  async 'what is typed right behind E is written into the description, and does nothing else'() {
-    await fixture.seen.empty();
-    const { server } = fixture;
-    await newBoards(server, 'SWIFT', ['Written at once']);
-    const { page } = fixture.seen;
-    // Its code comes late, as on a slow network; the page may ask for it by itself before the key is pressed.
-    const pressed = Promise.withResolvers<void>();
-    await page.route('**/rich-editor-*.js', async (route) => {
-      await pressed.promise;
-      await page.keyboard.type('Grace places labels, ');
-      await route.continue();
-    });
-    await openAsOwner(fixture, '/app/tickets/SWIFT-1');
-    await page.getByRole('heading', { name: 'Written at once', level: 1 }).waitFor();
-    await page.getByRole('button', { name: 'Describe what is to be done…' }).waitFor();
-    await page.keyboard.press('e');
-    pressed.resolve();
-    const text = page.getByRole('textbox', { name: 'Description' });
-    await takesFocus(text);
-    await expect.poll(() => text.textContent()).toBe('Grace places labels, ');
-    await page.keyboard.type('at last');
-    await expect.poll(() => text.textContent()).toBe('Grace places labels, at last');
-    expect(await page.locator('.menu_popover').count()).toBe(0);
-    await page.keyboard.press('Control+Enter');
-    await page.locator('.ticket_description').getByText('Grace places labels, at last').waitFor();
-  },
+journey('the first keys of a page on layouts without Latin letters', fixture, {
   async 'keys count by their position on layouts without Latin letters, also the first key of a page'() {
     await fixture.seen.empty();
     const { seen, server } = fixture;

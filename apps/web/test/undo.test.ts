@@ -76,35 +76,6 @@ journey('Undo brings back what was deleted, archived, labelled, set, ordered or 
     await expect.poll(async () => (await read()).archived, atLast).toBe(false);
     expect(fixture.seen.faults).toEqual([]);
   },
-  async 'a ticket that is archived comes back to its place'() {
-    const { keysOn } = await newBoards(fixture.server, 'KEPT', ['First', 'Second', 'Third']);
-    const page = await open('/app/projects/KEPT');
-    await card(page, 'Open', 'KEPT-2').click();
-    await page
-      .getByRole('dialog', { name: 'KEPT-2' })
-      .getByRole('button', { name: 'More' })
-      .click();
-    await page.getByRole('menuitem', { name: 'Archive' }).click();
-    await page.getByText('KEPT-2 was archived.').waitFor();
-    await undo(page).click();
-    await page.getByText('KEPT-2 is as before.').waitFor();
-    expect(await keysOn('open')).toEqual(['KEPT-1', 'KEPT-2', 'KEPT-3']);
-
-    // Several at once do, too.
-    await page.goto(`${fixture.server.address}/app/projects/KEPT`);
-    for (const key of ['KEPT-1', 'KEPT-2']) {
-      await card(page, 'Open', key).focus();
-      await page.keyboard.press('x');
-    }
-    const bar = page.getByRole('group', { name: 'Change the selected tickets' });
-    await bar.getByText('2 tickets selected').waitFor();
-    await bar.getByRole('button', { name: 'Archive' }).click();
-    await page.getByText('2 tickets archived.').waitFor();
-    await undo(page).click();
-    await page.getByText('2 tickets as before.').waitFor();
-    expect(await keysOn('open')).toEqual(['KEPT-1', 'KEPT-2', 'KEPT-3']);
-    expect(fixture.seen.faults).toEqual([]);
-  },
   async 'a property that is set on a board or on a ticket is set back by Ctrl Z'() {
     const { project } = await newBoards(fixture.server, 'SETS', ['First']);
     const read = async () => {

@@ -8,13 +8,13 @@ import { TextField } from './text-field.tsx';
 const refusal = (errors: Record<string, string[]>) =>
   new Refusal({ status: 422, code: 'validation_failed', message: 'It was refused.', errors });
 
-/** A form with the field `name`, submitted to `save`; what stands in it is "Old". */
-async function openForm(save: (fields: Fields) => Promise<unknown>) {
+/** A form with the field `name`, submitted to `save`; what stands in it is `text`. */
+async function openForm(save: (fields: Fields) => Promise<unknown>, text = 'Old') {
   function Tried() {
     const mutation = useMutation({ mutationFn: save });
     return (
       <Form mutation={mutation} labels={{ name: 'fields.name' }}>
-        <TextField name="name" label="Name" defaultValue="Old" />
+        <TextField name="name" label="Name" defaultValue={text} />
       </Form>
     );
   }
@@ -50,6 +50,18 @@ test('what is wrong with a field is said beside it, takes the focus, and goes wh
   expect(document.activeElement).toBe(field);
   await typeInto(field, 'Other');
   expect(page.textContent).not.toContain('The name is taken.');
+});
+
+test('a field that is left empty is not submitted, takes the focus, and is described by its error', async () => {
+  const save = vi.fn<(fields: Fields) => Promise<void>>(async () => {});
+  const { page, submit, field } = await openForm(save, '');
+  await submit();
+  expect(save).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(field);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  const error = page.querySelector('.form_fieldError');
+  expect(error?.textContent).not.toBe('');
+  expect(field.getAttribute('aria-describedby')?.split(' ')).toContain(error?.id);
 });
 
 test('what is wrong with something else is said above the form', async () => {

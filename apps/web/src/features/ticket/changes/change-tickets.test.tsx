@@ -117,6 +117,24 @@ test('Ctrl Z without a connection takes a change and its undo away: nothing is s
   expect([shown(), sent]).toEqual(['a low', []]);
 });
 
+test('a move without a connection is shown, says that it waits, and is sent once when the connection is back', async () => {
+  const { sent, answer, change, shown } = create();
+  vi.stubGlobal('navigator', { onLine: false });
+  const done = change(move);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([shown(), sent]).toEqual(['b low', []]);
+  expect(shownMessage()?.text).toBe('No connection. The move of WEB-1 is sent when it is back.');
+  vi.stubGlobal('navigator', { onLine: true });
+  window.dispatchEvent(new Event('online'));
+  answer();
+  await done;
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([shown(), sent]).toEqual(['b low', ['POST /tickets/t/move {"board_id":"b"}']]);
+  undoLast();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(shown()).toBe('a low');
+});
+
 test('more deleted tickets than Undo restores come back only before they are sent', async () => {
   const { answer, remove, sent } = create();
   vi.stubGlobal('navigator', { onLine: false });
