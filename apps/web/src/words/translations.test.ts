@@ -1,10 +1,8 @@
-import { languageTags, type Language } from '@basalt/domain/languages';
-import { serviceTexts } from '@basalt/domain/service-texts';
+import { languageTags } from '@basalt/domain/languages';
 import compile from 'icu-minify/compile';
 import format from 'icu-minify/format';
 import { expect, test } from 'vitest';
-import { english as ofPages } from './en/english.ts';
-import type { Translation } from './keys.ts';
+import { english, formatters, textsOf } from '../../testing/all-texts.ts';
 
 /** The parameters and tags of a message, and the categories of its plurals. */
 interface Shape {
@@ -43,20 +41,8 @@ function shape(text: string): Shape {
   return found;
 }
 
-/** The English messages of the pages, and the texts of the service. */
-const english = { ...ofPages, ...serviceTexts.en };
-
 const namesIn = (text: string) => [...shape(text).names].toSorted().join();
 const others = languageTags.filter((language) => language !== 'en');
-/** The messages of a language, as its files have them. */
-async function textsOf(language: Language): Promise<[keyof typeof english, string][]> {
-  const own =
-    language === 'en'
-      ? ofPages
-      : ((await import(`./languages/${language.toLowerCase()}.ts`)) as { words: Translation })
-          .words;
-  return Object.entries({ ...own, ...serviceTexts[language] }) as [keyof typeof english, string][];
-}
 
 test('every message of another language has the parameters and tags of the English one', async () => {
   for (const language of others) {
@@ -76,11 +62,6 @@ test('every plural of another language has words for each of its categories', as
   }
 });
 
-const formatters = {
-  getPluralRules: (language: string) => new Intl.PluralRules(language),
-  getNumberFormat: (language: string) => new Intl.NumberFormat(language),
-  getDateTimeFormat: (language: string) => new Intl.DateTimeFormat(language),
-};
 const counts = [0, 1, 2, 5, 11, 21, 100];
 
 test('each language counts tickets by its own rules', async () => {
