@@ -162,15 +162,33 @@ beforeEach(() => {
     return Response.json({ data, meta: { next_cursor: null } });
   });
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 afterAll(async () => doing(async () => showLanguage(await catalogueOf('en'))));
 
-const walk = (['en', 'ar'] as const).flatMap((language) =>
-  (Object.keys(pageCapabilities) as PageCapability[]).map((name) => [language, name] as const),
+/** The answers of a phone to questions about its screen. */
+const phoneMedia = (query: string) =>
+  Object.assign(new EventTarget(), {
+    media: query,
+    matches: /max-width: 56\.25rem|hover: none/u.test(query),
+  }) as MediaQueryList;
+
+const screens = [
+  ['en', 'large'],
+  ['en', 'phone'],
+  ['ar', 'large'],
+] as const;
+const walk = screens.flatMap(([language, screen]) =>
+  (Object.keys(pageCapabilities) as PageCapability[]).map(
+    (capability) => [capability, language, screen] as const,
+  ),
 );
 
-test.each(walk)('%s: %s has every type of custom field, or the reason why not', async (...of) => {
-  const [language, capability] = of;
+test.each(walk)('%s has every type of custom field, or why not: %s, %s', async (...of) => {
+  const [capability, language, screen] = of;
+  if (screen === 'phone') vi.spyOn(window, 'matchMedia').mockImplementation(phoneMedia);
   await doing(async () => showLanguage(await catalogueOf(language)));
   for (const field of fields) {
     const works = await checks[capability](field);
