@@ -9,6 +9,7 @@ let built: ApiFixture;
 let unbuilt: ApiFixture;
 
 const index = `<html lang="en" dir="ltr"><meta property="csp-nonce" nonce="__BASALT_NONCE__"></head>
+<noscript><p class="noscript">These pages need JavaScript. The API does not.</p></noscript>
 <script nonce="__BASALT_NONCE__" src="/assets/index-abc.js"></script></html>`;
 
 beforeAll(async () => {
@@ -71,6 +72,9 @@ test('a page has the language that the browser prefers, with its messages among 
   const german = { 'Accept-Language': 'xx, de-CH;q=0.5' };
   const page = await beginningOf('/login', german);
   expect(page).toContain('<html lang="de" dir="ltr">');
+  expect(page).toContain(
+    '<p class="noscript">Diese Seiten brauchen JavaScript. Die API nicht.</p>',
+  );
   expect(page).toMatch(
     /<link rel="modulepreload" nonce="[\w+/]{22}==" href="\/assets\/words-de-first-12345678\.js"><\/head>/u,
   );

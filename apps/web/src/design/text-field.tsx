@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { FieldError } from 'react-aria-components/FieldError';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
@@ -9,6 +8,7 @@ import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { useWords } from '../words/use-words.tsx';
 import { words as wordsOf } from '../words/words.ts';
 import formCss from './form.module.css';
+import { LabelError } from './label-error.tsx';
 import { classes } from './classes.ts';
 
 /** The properties of all fields. Errors are matched by `name`. */
@@ -31,7 +31,7 @@ interface FieldProps {
  * The line below a field. It has the same height with and without a text: otherwise, when a message disappears as its field loses the
  * focus, the button would move away from the pointer that is about to press it.
  */
-function Below({ hint }: { hint?: string | undefined }) {
+function Below({ label, hint }: { label: string; hint?: string | undefined }) {
   return (
     <div className={formCss.below}>
       {hint !== undefined && (
@@ -39,7 +39,7 @@ function Below({ hint }: { hint?: string | undefined }) {
           {hint}
         </Text>
       )}
-      <FieldError className={formCss.fieldError} />
+      <LabelError label={label} />
     </div>
   );
 }
@@ -50,7 +50,7 @@ export function TextField({ label, hint, optional = false, ...rest }: FieldProps
     <AriaTextField {...rest} isRequired={!optional} className={formCss.field}>
       <Label>{label}</Label>
       <Input dir="auto" className={formCss.fieldInput} />
-      <Below hint={hint} />
+      <Below label={label} hint={hint} />
     </AriaTextField>
   );
 }
@@ -64,7 +64,7 @@ export function LineField({
   return (
     <AriaTextField {...rest} aria-label={label} isRequired autoFocus className={formCss.lineField}>
       <Input dir="auto" className={formCss.fieldInput} placeholder={placeholder} />
-      <FieldError className={formCss.fieldError} />
+      <LabelError label={label} />
     </AriaTextField>
   );
 }
@@ -100,7 +100,7 @@ export function PasswordField({
           {shown ? words('ui.hide') : words('ui.show')}
         </ToggleButton>
       </div>
-      <Below hint={hint} />
+      <Below label={label} hint={hint} />
     </AriaTextField>
   );
 }
@@ -120,7 +120,7 @@ export function CodeField({ autoFocus = false }: { autoFocus?: boolean }) {
     >
       <Label>{words('ui.sixDigitCode')}</Label>
       <Input className={classes(formCss.fieldInput, formCss.code)} />
-      <Below />
+      <Below label={words('ui.sixDigitCode')} />
     </AriaTextField>
   );
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { textDirectionOf, type Language } from '@basalt/domain';
+import { serviceTexts } from '@basalt/domain/service-texts';
 import type { Router } from '@koa/router';
 import type { RequestContext } from '../request/request-context.ts';
 import { retryAfterHeader } from '../problem/retry-after.ts';
@@ -81,6 +82,7 @@ function pageIn(language: Language, { index, firstWords }: BuiltPages): string {
       /<html lang="[^"]*" dir="[^"]*"/u,
       `<html lang="${language}" dir="${textDirectionOf(language)}"`,
     )
+    .replace(/(?<=<p class="noscript">)[^<]*/u, serviceTexts[language]['page.needsScript'])
     .replace('</head>', `${preload}</head>`);
 }
 

@@ -31,7 +31,9 @@ test('changed fields of tickets are in words, those of other records as in the A
     { icon: 'board', verb: 'moved it', from: 'board a', to: 'board b' },
   ]);
   const board = event('board.updated', {}, { wip_limit: { from: null, to: 3 } });
-  expect(fieldWords(board, names)).toEqual([{ icon: 'edit', verb: 'wip limit', to: '3' }]);
+  expect(fieldWords(board, names)).toEqual([
+    { icon: 'edit', verb: 'wip_limit', isCode: true, to: '3' },
+  ]);
   expect(fieldWords(event('board.created', {}, { name: { from: null, to: 'A' } }), names)).toEqual(
     [],
   );

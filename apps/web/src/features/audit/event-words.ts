@@ -22,7 +22,8 @@ export function fieldWords(
   if (event.type.endsWith('.created')) return [];
   return Object.entries(event.changes).map(([field, { from, to }]) => ({
     icon: 'edit',
-    verb: field.replaceAll('_', ' '),
+    verb: field,
+    isCode: true,
     ...(from !== null && { from: shown(from) }),
     ...(to !== null && { to: shown(to) }),
   }));

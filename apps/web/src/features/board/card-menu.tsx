@@ -11,6 +11,7 @@ import { CardActs, isCardAct } from './card-acts.tsx';
 import { ticketsInOrder } from './drag-together.ts';
 import { useShownColumns } from './use-shown-columns.tsx';
 import { focusCard } from '../ticket/changes/focus-card.ts';
+import { wipLabel } from '../../data/wip-label.ts';
 import { isBoardFull } from '../../data/is-board-full.ts';
 import { columnQuery } from '../../data/queries/board.ts';
 import { useBoardFilter } from './use-board-filter.ts';
@@ -116,11 +117,7 @@ function OpenMenu({
                     isBoardFull(board) ? classes(signCss.count, signCss.full) : textCss.note
                   }
                 >
-                  {board.wip_limit !== null &&
-                    words(isBoardFull(board) ? 'board.countOfFull' : 'board.countOf', {
-                      count: board.ticket_count,
-                      limit: board.wip_limit,
-                    })}
+                  {wipLabel(board)}
                 </span>
               </MenuItem>
             ))}

@@ -11,7 +11,7 @@ import { ticketQuery } from '../../data/queries/ticket.ts';
 import { foundByName } from '../../design/found-by-name.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { Choices } from './choices.tsx';
-import { wipLabel } from './wip-label.ts';
+import { wipLabel } from '../../data/wip-label.ts';
 import type { Next, Step } from './step.ts';
 
 /** Asks which ticket to move. */

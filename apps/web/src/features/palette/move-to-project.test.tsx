@@ -107,5 +107,5 @@ test('a full board of the other project is named, and another one can be chosen'
   );
   expect(onClose).not.toHaveBeenCalled();
   await typeInto(document.querySelector('input') as HTMLInputElement, '');
-  expect(names()).toEqual(['Later3 of 3', 'Now3 of 3']);
+  expect(names()).toEqual(['Later3 of 3, full', 'Now3 of 3, full']);
 });

@@ -11,7 +11,7 @@ import { useMoveToProject } from '../ticket/changes/use-move-to-project.tsx';
 import { ticketQuery } from '../../data/queries/ticket.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { Choices } from './choices.tsx';
-import { wipLabel } from './wip-label.ts';
+import { wipLabel } from '../../data/wip-label.ts';
 
 /** Asks for the other project that a ticket moves to, and then for the board there. */
 export function ProjectSteps({

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { Commented } from '../../data/queries/comments.ts';
 import { RestoreFile } from '../files/file-row.tsx';
 import { TextDiff } from '../text/text-diff.tsx';
@@ -75,23 +75,33 @@ export function ChangeLine({
 
 /** One change in words: the former value is struck out, and long texts are shown on demand. */
 export function Words({
-  words: { verb, from, to, note, texts, removedFile },
+  words: { verb, isCode, from, to, note, texts, removedFile },
   restoring,
 }: {
   words: ChangeWords;
   restoring?: Restoring | undefined;
 }) {
+  const Value = isCode ? 'code' : Fragment;
   return (
     <>
+      {isCode && <code>{verb}</code>}
       {from === undefined && to === undefined ? (
-        verb
+        !isCode && verb
       ) : (
         <Sentence
           of={sentenceOf(from, to, note)}
-          change={verb}
+          change={isCode ? '' : verb}
           note={note ?? ''}
-          from={() => <del dir="auto">{from}</del>}
-          to={() => <strong dir="auto">{to}</strong>}
+          from={() => (
+            <del dir="auto">
+              <Value>{from}</Value>
+            </del>
+          )}
+          to={() => (
+            <strong dir="auto">
+              <Value>{to}</Value>
+            </strong>
+          )}
         />
       )}{' '}
       {removedFile !== undefined && restoring !== undefined && (

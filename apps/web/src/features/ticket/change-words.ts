@@ -9,6 +9,8 @@ import type { FixedKey } from '../../words/keys.ts';
 export interface ChangeWords {
   icon: IconName;
   verb: string;
+  /** The verb is the name of a field in the API, and the values are as there. */
+  isCode?: true;
   /** The former value, shown struck out. */
   from?: string;
   to?: string;

@@ -1,9 +1,9 @@
 import type { Board, Label, Member } from '../../api/types.ts';
-import { isBoardFull } from '../../data/is-board-full.ts';
 import type { Choice } from '../../design/choose.tsx';
 import { Person } from '../../design/person.tsx';
 import { priorities, priorityNames } from '../../design/priority-names.ts';
 import { PriorityMark } from '../../design/priority.tsx';
+import { wipLabel } from '../../data/wip-label.ts';
 import signCss from '../../design/sign.module.css';
 
 /** The boards of a project as choices, with how full those are that have a limit. */
@@ -12,14 +12,8 @@ export const boardChoices = (boards: readonly Board[]): Choice[] =>
     id: board.id,
     name: board.name,
     mark: <i className={signCss.dot} style={{ background: board.color }} />,
-    note: howFull(board),
+    note: wipLabel(board),
   }));
-
-const howFull = (board: Board): string => {
-  const { wip_limit: limit, ticket_count: count } = board;
-  if (limit === null) return '';
-  return `${count} of ${limit}${isBoardFull(board) ? ', full' : ''}`;
-};
 
 /** The priorities as choices. Their names are read when they are shown: this code can be there before the messages. */
 export const priorityChoices: readonly Choice[] = priorities.map((id) => ({

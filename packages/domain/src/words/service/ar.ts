@@ -54,6 +54,7 @@ export const ar: ServiceTranslation = {
   'page.unbuiltTitle': 'لم تُبنَ الصفحات',
   'page.unbuiltText':
     'تعمل واجهة API. تظهر صفحات المتصفح بعد بنائها. يوضح سجل التشغيل سبب عدم بنائها.',
+  'page.needsScript': 'تحتاج هذه الصفحات إلى JavaScript. أما API فلا تحتاج إليه.',
   'page.missingTitle': 'الصفحة غير موجودة',
   'page.missingText': 'تحقق من العنوان.',
   'page.goHome': 'الانتقال إلى الرئيسية',

@@ -57,6 +57,7 @@ export const de: ServiceTranslation = {
   'page.unbuiltTitle': 'Die Seiten sind nicht gebaut',
   'page.unbuiltText':
     'Die API funktioniert. Die Seiten für den Browser erscheinen, sobald sie gebaut sind. Warum das nicht geschehen ist, steht im Startprotokoll.',
+  'page.needsScript': 'Diese Seiten brauchen JavaScript. Die API nicht.',
   'page.missingTitle': 'Diese Seite gibt es nicht',
   'page.missingText': 'Bitte die Adresse prüfen.',
   'page.goHome': 'Zur Startseite',

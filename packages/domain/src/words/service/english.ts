@@ -55,6 +55,7 @@ export const english = {
   'page.unbuiltTitle': 'The pages are not built',
   'page.unbuiltText':
     'The API works. The browser pages appear after they are built. The log of the start says why they are not built.',
+  'page.needsScript': 'These pages need JavaScript. The API does not.',
   'page.missingTitle': 'There is no such page',
   'page.missingText': 'Check the address.',
   'page.goHome': 'Go home',

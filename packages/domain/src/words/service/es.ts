@@ -57,6 +57,7 @@ export const es: ServiceTranslation = {
   'page.unbuiltTitle': 'Las páginas no están compiladas',
   'page.unbuiltText':
     'La API funciona. Las páginas del navegador aparecerán cuando se compilen. El registro del arranque dice por qué no lo están.',
+  'page.needsScript': 'Estas páginas necesitan JavaScript. La API, no.',
   'page.missingTitle': 'Esta página no existe',
   'page.missingText': 'Comprueba la dirección.',
   'page.goHome': 'Ir al inicio',

@@ -59,6 +59,7 @@ export const fr: ServiceTranslation = {
   'page.unbuiltTitle': 'Les pages ne sont pas construites',
   'page.unbuiltText':
     'L’API fonctionne. Les pages du navigateur apparaîtront une fois construites. Le journal du démarrage indique pourquoi elles ne le sont pas.',
+  'page.needsScript': 'Ces pages ont besoin de JavaScript. L’API, non.',
   'page.missingTitle': 'Cette page n’existe pas',
   'page.missingText': 'Vérifiez l’adresse.',
   'page.goHome': 'Aller à l’accueil',

@@ -55,6 +55,7 @@ export const ja: ServiceTranslation = {
   'page.unbuiltTitle': 'ページがビルドされていません',
   'page.unbuiltText':
     'APIは動作しています。ブラウザー用のページは、ビルドすると表示されます。ビルドされていない理由は、起動時のログで確認できます。',
+  'page.needsScript': 'このページには JavaScript が必要です。API には必要ありません。',
   'page.missingTitle': 'ページが見つかりません',
   'page.missingText': 'アドレスを確認してください。',
   'page.goHome': 'ホームへ',

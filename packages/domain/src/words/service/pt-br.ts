@@ -55,6 +55,7 @@ export const ptBR: ServiceTranslation = {
   'page.unbuiltTitle': 'As páginas não foram compiladas',
   'page.unbuiltText':
     'A API funciona. As páginas do navegador aparecem depois de compiladas. O log de inicialização diz por que isso não aconteceu.',
+  'page.needsScript': 'Estas páginas precisam de JavaScript. A API, não.',
   'page.missingTitle': 'Esta página não existe',
   'page.missingText': 'Confira o endereço.',
   'page.goHome': 'Ir ao início',

@@ -49,6 +49,7 @@ export const zhCN: ServiceTranslation = {
   'mail.valueNo': '否',
   'page.unbuiltTitle': '页面尚未构建',
   'page.unbuiltText': 'API 可以正常使用。构建完成后，浏览器页面才会出现。未构建的原因见启动日志。',
+  'page.needsScript': '这些页面需要 JavaScript，API 不需要。',
   'page.missingTitle': '找不到此页面',
   'page.missingText': '请检查地址。',
   'page.goHome': '返回首页',
