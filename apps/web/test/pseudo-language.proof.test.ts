@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { follow } from '../testing/browser.ts';
+import { callApi, demoOrganization } from '../testing/call-api.ts';
+import { alone, openPageFixture } from '../testing/page-fixture.ts';
+import { signInByPassword } from '../testing/people.ts';
+import { pressEverything } from '../testing/press-everything.ts';
+import {
+  bareWords,
+  readTexts,
+  replacedLanguage,
+  showPseudoLanguage,
+} from '../testing/pseudo-pages.ts';
+import { timeoutMs } from '../testing/timeouts.ts';
+
+const fixture = openPageFixture(alone);
+
+const outside = [
+  '/login',
+  '/login/forgot',
+  '/login/reset',
+  '/login/reset#token=abc',
+  '/login/link#token=abc',
+  '/login/invitation#token=abc',
+];
+
+const inside = [
+  '/app',
+  '/app/notifications',
+  '/app/profile',
+  '/app/notification-settings',
+  '/app/security',
+  '/app/sessions',
+  '/app/connected-apps',
+  '/app/device',
+  '/app/apps',
+  '/app/credentials',
+  '/app/imports',
+  '/app/webhooks',
+  '/app/projects',
+  '/app/projects/WEB',
+  '/app/projects/WEB/list',
+  '/app/projects/WEB/analytics',
+  '/app/projects/WEB/settings',
+  '/app/projects/NONE',
+  '/app/documents',
+  '/app/search?q=WEB',
+  '/app/trash',
+  '/app/audit',
+  '/app/organization',
+  '/app/tickets/WEB-4',
+];
+
+test(
+  'every word of the pages, their menus and their dialogs is a message, or written by people',
+  async () => {
+    const { server, seen } = fixture;
+    const { page, quiet } = seen;
+    const organization = await demoOrganization(server);
+    const [document] = await callApi<{ id: string }[]>(
+      server,
+      'GET',
+      `/organizations/${organization}/documents`,
+    );
+    const texts = new Set<string>();
+    const bare = new Map<string, string>();
+    const look = async (where: string) => {
+      for (const text of await readTexts(page)) {
+        if (texts.has(text)) continue;
+        texts.add(text);
+        if (bareWords(text).length > 0) bare.set(text, where);
+      }
+    };
+    await showPseudoLanguage(page);
+    const pressed = new Set<string>();
+    const walk = async (path: string) => {
+      await quiet();
+      await look(path);
+      await pressEverything({ page, path, pressed, quiet, look: (by) => look(`${path} ${by}`) });
+    };
+    for (const path of outside) {
+      await page.goto(server.address + path);
+      await walk(path);
+    }
+    await signInByPassword(page, server.address, server.owner);
+    await page.request.patch(`${server.address}/app-api/me`, {
+      headers: { Origin: server.address },
+      data: { locale: replacedLanguage },
+    });
+    await page.goto(`${server.address}/app`);
+    for (const path of [...inside, `/app/documents/${document?.id}`]) {
+      await follow(page, path);
+      await walk(path);
+    }
+    expect(texts.size).toBeGreaterThan(1_000);
+    expect(Object.fromEntries(bare)).toEqual({});
+  },
+  15 * timeoutMs,
+);
