@@ -19,6 +19,8 @@ const entries = [
 
 const catalogues = path.join(source, 'words/en');
 const quotedKey = /(['"])([a-z]\w*(?:\.\w+)+)\1/gu;
+/** A file of words that few visits need (`subject-words.ts`). */
+const subjectFile = /\/words\/import-notes\/[\w-]+\.ts$/u;
 /** The module with a part of a language's messages, or with React Aria's own: `words-de-first`, which is the name of its file, too. */
 const partId = /\/words-(?<tag>[\w-]+)-(?<part>first|later|aria)$/u;
 
@@ -57,11 +59,19 @@ export function compileWords(): Plugin {
     load: (id) => {
       const { tag, part } = partId.exec(id)?.groups ?? {};
       if (tag !== undefined && part !== undefined) return partOf(tag, part);
+      if (subjectFile.test(id)) return wordsIn(id);
       return files[path.relative(path.join(source, 'words'), id).replaceAll('\\', '/')] ?? null;
     },
     transform: (code, id) =>
       id.startsWith(source) ? { code: code.replaceAll(quotedKey, shorten), map: null } : null,
   };
+}
+
+/** The module of a file of words, with compiled messages. */
+async function wordsIn(file: string): Promise<string> {
+  const { words } = (await import(pathToFileURL(file).href)) as { words: Record<string, string> };
+  const messages = Object.entries(words).map(([key, text]) => [key, compile(text)]);
+  return `export const words = ${JSON.stringify(Object.fromEntries(messages), withoutRepeats)};`;
 }
 
 /** For `JSON.stringify`: branches of a choice that are equal to `other` are left out, because a missing one is `other`. */

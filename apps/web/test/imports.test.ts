@@ -52,8 +52,8 @@ test('a table is tried, imported and undone, with a report of everything', async
   await jobs.first().getByText('days and times of Asia/Tokyo').waitFor();
   const height = page.viewportSize()?.height ?? 0;
   await expect.poll(async () => (await jobs.first().boundingBox())?.y, atLast).toBeLessThan(height);
-  const tickets = jobs.first().getByRole('row', { name: /^ticket/u });
-  expect(await tickets.textContent()).toMatch(/^ticket\d+\d+0$/u);
+  const tickets = jobs.first().getByRole('row', { name: /^Tickets/u });
+  expect(await tickets.textContent()).toMatch(/^Tickets\d+\d+0$/u);
   await jobs.first().getByText('The estimate is rounded to one decimal.').waitFor();
   const coming = page.waitForEvent('download');
   await jobs.first().getByRole('link', { name: 'Download all that was not' }).click();

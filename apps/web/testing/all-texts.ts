@@ -1,16 +1,21 @@
 import type { Language } from '@basalt/domain/languages';
 import { serviceTexts } from '@basalt/domain/service-texts';
 import { english as ofPages } from '../src/words/en/english.ts';
-import type { Translation } from '../src/words/keys.ts';
+import { words as ofImports } from '../src/words/import-notes/en.ts';
 
-/** The English messages of the pages, and the texts of the service. */
-export const english = { ...ofPages, ...serviceTexts.en };
+/** The English messages of the pages and of reports of imports, and the texts of the service. */
+export const english = { ...ofPages, ...ofImports, ...serviceTexts.en };
 
 /** The messages and texts of a language by their key, as its files have them. */
 export async function textsOf(language: Language): Promise<[keyof typeof english, string][]> {
-  const file = `../src/words/languages/${language.toLowerCase()}.ts`;
-  const own = language === 'en' ? ofPages : ((await import(file)) as { words: Translation }).words;
-  return Object.entries({ ...own, ...serviceTexts[language] }) as [keyof typeof english, string][];
+  const inFolder = async (folder: string) =>
+    (await import(`../src/words/${folder}/${language.toLowerCase()}.ts`)) as { words: object };
+  const own = language === 'en' ? ofPages : (await inFolder('languages')).words;
+  const { words: notes } = await inFolder('import-notes');
+  return Object.entries({ ...own, ...notes, ...serviceTexts[language] }) as [
+    keyof typeof english,
+    string,
+  ][];
 }
 
 /** How messages write numbers and dates in tests. */

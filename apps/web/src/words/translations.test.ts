@@ -1,8 +1,10 @@
+import { importedKinds, importNoteCodes } from '@basalt/domain';
 import { languageTags } from '@basalt/domain/languages';
 import compile from 'icu-minify/compile';
 import format from 'icu-minify/format';
 import { expect, test } from 'vitest';
 import { english, formatters, textsOf } from '../../testing/all-texts.ts';
+import type { ImportWords } from './import-notes/en.ts';
 
 /** The parameters and tags of a message, and the categories of its plurals. */
 interface Shape {
@@ -43,6 +45,19 @@ function shape(text: string): Shape {
 
 const namesIn = (text: string) => [...shape(text).names].toSorted().join();
 const others = languageTags.filter((language) => language !== 'en');
+
+test('every note and kind of thing of an import has words in each language', async () => {
+  const keys = [
+    ...importNoteCodes,
+    ...importedKinds.flatMap((kind) => [`counted_${kind}`, `kind_${kind}`]),
+  ].toSorted();
+  for (const language of languageTags) {
+    const file = (await import(`./import-notes/${language.toLowerCase()}.ts`)) as {
+      words: ImportWords;
+    };
+    expect({ language, keys: Object.keys(file.words).toSorted() }).toEqual({ language, keys });
+  }
+});
 
 test('every message of another language has the parameters and tags of the English one', async () => {
   for (const language of others) {

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { api, data, where } from '../../api/client.ts';
 import type { Import, Project } from '../../api/types.ts';
 import { AppLink } from '../../design/app-link.tsx';
@@ -8,8 +8,8 @@ import { Confirmation } from '../../design/confirmation.tsx';
 import { howLongAgo, inFull, isPast } from '../../design/dates.ts';
 import { useWords } from '../../words/use-words.tsx';
 import type { FixedKey } from '../../words/keys.ts';
-import { formatNumber } from '../../words/formats.ts';
 import { words as wordsOf } from '../../words/words.ts';
+import { ImportReport } from './import-report.tsx';
 import { progressWords } from './progress.ts';
 import { isOpen } from '../../data/queries/imports.ts';
 import pageCss from '../../design/page.module.css';
@@ -107,7 +107,9 @@ export function ImportRow({
         )}
         {job.state === 'done' && <p className={textCss.small}>{outcomeOf(job)}</p>}
         {job.position > 0 && (
-          <Report key={`${isNewest}`} job={job} isShown={job.dry_run && isNewest} />
+          <Suspense fallback={null}>
+            <ImportReport key={`${isNewest}`} job={job} isShown={job.dry_run && isNewest} />
+          </Suspense>
         )}
         {children}
         {isNewest && job.dry_run && job.state === 'done' && !children && (
@@ -157,53 +159,4 @@ function outcomeOf({ counts, dry_run }: Import): string {
     Object.values(counts).reduce((all, count) => all + count[of], 0);
   const sums = { exact: sum('exact'), changed: sum('other_form'), skipped: sum('left') };
   return dry_run ? wordsOf('imports.wouldCome', sums) : wordsOf('imports.cameIn', sums);
-}
-
-function Report({ job: { id, counts, notes }, isShown }: { job: Import; isShown: boolean }) {
-  const words = useWords();
-  return (
-    <details className={pageCss.more} open={isShown}>
-      <summary>{words('imports.report')}</summary>
-      <table className={importsCss.importReport}>
-        <thead>
-          <tr>
-            <th scope="col">{words('imports.ofTheSource')}</th>
-            <th scope="col">{words('imports.exactly')}</th>
-            <th scope="col">{words('imports.inAnotherForm')}</th>
-            <th scope="col">{words('imports.left')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {Object.entries(counts).map(([kind, count]) => (
-            <tr key={kind}>
-              <th scope="row">{kind}</th>
-              <td>{formatNumber(count.exact)}</td>
-              <td>{formatNumber(count.other_form)}</td>
-              <td>{formatNumber(count.left)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className={textCss.small}>
-        <a href={`/app-api/imports/${id}/report.csv`} download={`import-${id}.csv`}>
-          {words('imports.downloadReport')}
-        </a>
-      </p>
-      <ul className={importsCss.importNotes}>
-        {notes.map((note) => (
-          <li key={`${note.kind} ${note.outcome} ${note.note}`}>
-            <strong>
-              {note.outcome === 'left'
-                ? words('imports.noteLeft', { count: note.count, kind: note.kind })
-                : words('imports.noteOtherForm', { count: note.count, kind: note.kind })}
-            </strong>{' '}
-            {note.note}
-            <p className={textCss.note}>
-              {note.samples.map(({ key, name }) => (name === '' ? key : name)).join(' · ')}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
 }

@@ -1,0 +1,33 @@
+import { importNotes } from '@basalt/domain/import-notes';
+
+/** The words of reports of imports: the notes by their codes, and the kinds of things, counted and alone. */
+export const words = {
+  ...importNotes,
+  counted_project: '{count, plural, one {# project} other {# projects}}',
+  counted_person: '{count, plural, one {# person} other {# people}}',
+  counted_board: '{count, plural, one {# board} other {# boards}}',
+  counted_label: '{count, plural, one {# label} other {# labels}}',
+  counted_ticket: '{count, plural, one {# ticket} other {# tickets}}',
+  counted_checklist: '{count, plural, one {# checklist} other {# checklists}}',
+  counted_field: '{count, plural, one {# custom field} other {# custom fields}}',
+  counted_template: '{count, plural, one {# template} other {# templates}}',
+  counted_comment: '{count, plural, one {# comment} other {# comments}}',
+  counted_relation: '{count, plural, one {# relation} other {# relations}}',
+  counted_file: '{count, plural, one {# file} other {# files}}',
+  counted_other: '{count, plural, one {# other thing} other {# other things}}',
+  kind_project: 'Projects',
+  kind_person: 'People',
+  kind_board: 'Boards',
+  kind_label: 'Labels',
+  kind_ticket: 'Tickets',
+  kind_checklist: 'Checklists',
+  kind_field: 'Custom fields',
+  kind_template: 'Templates',
+  kind_comment: 'Comments',
+  kind_relation: 'Relations',
+  kind_file: 'Files',
+  kind_other: 'Other things',
+} as const;
+
+/** The words of reports of imports in another language. */
+export type ImportWords = Readonly<Record<keyof typeof words, string>>;

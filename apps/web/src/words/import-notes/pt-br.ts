@@ -1,0 +1,182 @@
+import type { ImportWords } from './en.ts';
+
+export const words: ImportWords = {
+  repeated_key: 'A chave aparece mais de uma vez na origem.',
+  changed_here: 'Foi alterado aqui depois da última importação: fica como está.',
+  deleted_here: 'Foi excluído aqui.',
+  refused: 'Recusado: {code}.',
+  other_reasons: 'Por outro motivo: veja as linhas do relatório.',
+  unreadable_characters: 'Os caracteres que não são texto são trocados por U+FFFD.',
+  time_unknown: 'A data não é conhecida.',
+  project_untitled: 'Um projeto sem nome se chama “Untitled”.',
+  board_untitled: 'Um quadro sem nome se chama “Untitled”.',
+  label_untitled: 'Uma etiqueta sem nome se chama “Untitled”.',
+  field_untitled: 'Um campo sem nome se chama “Untitled”.',
+  template_untitled: 'Um modelo sem nome se chama “Untitled”.',
+  ticket_untitled: 'Um ticket sem título se chama “Untitled”.',
+  name_one_line: 'O nome é escrito em uma linha só.',
+  name_cut: 'O nome é cortado em {max, number} caracteres.',
+  file_name_changed: 'O nome do arquivo tem outros caracteres ou está cortado.',
+  description_cut: 'A descrição é cortada em {max, number} caracteres.',
+  date_outside: 'A data não está entre os anos 1 e 9999 e é omitida.',
+  due_date_outside: 'O prazo não está entre os anos 1 e 9999 e é omitido.',
+  created_outside: 'A data de criação não está entre os anos 1 e 9999 e é omitida.',
+  completed_outside: 'A data de conclusão não está entre os anos 1 e 9999 e é omitida.',
+  estimate_outside: 'A estimativa não está entre {min, number} e {max, number} e é omitida.',
+  estimate_rounded: 'A estimativa é arredondada para uma casa decimal.',
+  tags_normalized: 'As tags são padronizadas.',
+  tags_left: 'As tags além das primeiras {max, number} são omitidas.',
+  text_too_large: 'O texto é grande demais: só o começo entra, sem formatação.',
+  wip_limit_outside: 'Um limite de WIP fora de 1 a 10.000 é omitido.',
+  project_is_chosen: 'O conteúdo vai para o projeto da importação, que fica como está.',
+  several_projects:
+    'A tabela tem tickets de vários projetos. Eles entram em um só; o projeto de origem está na tabela no fim do texto.',
+  person_unknown: 'Ninguém da organização tem esse e-mail: aparece só o nome.',
+  person_nameless: 'A origem não tem um nome para essa conta.',
+  board_chosen: 'Os tickets vão para o quadro escolhido.',
+  board_settled:
+    'Outro quadro foi escolhido, mas os tickets ficam onde uma importação anterior os colocou: desfaça-a antes ou mova-os aqui.',
+  boards_full: 'Um projeto tem no máximo {max, number} quadros: os tickets vão para o primeiro.',
+  board_done_by_name: 'O nome mostra que os tickets nele estão concluídos.',
+  board_all_completed: 'Todos os tickets estão concluídos: é um quadro de concluídos.',
+  board_made_completed:
+    'A origem não tem uma lista de tickets concluídos: este quadro é criado para eles.',
+  board_made_open:
+    'A origem não indica uma lista para os tickets abertos: este quadro é criado para eles.',
+  list_archived:
+    'Está arquivada: os tickets vão, arquivados, para o primeiro quadro adequado; o nome da lista está na tabela no fim do texto.',
+  list_archived_alone: 'Está arquivada: os tickets são arquivados, o quadro não.',
+  label_color_unknown: 'Essa cor não existe aqui.',
+  label_color_stays: 'A etiqueta com esse nome já existe: a cor dela fica.',
+  label_nameless: 'Sem nome: é usado o nome da cor.',
+  label_name_cut: 'O nome tem mais de 200 caracteres: é cortado.',
+  labels_full: 'Uma importação cria no máximo {max, number} etiquetas.',
+  labels_left: 'As etiquetas que não entraram são omitidas.',
+  labels_undescribed: 'As etiquetas que a exportação não descreve são omitidas.',
+  field_deleted_here: 'Foi excluído aqui: os valores estão na tabela no fim do texto.',
+  fields_full:
+    'Um projeto tem no máximo {project, number} campos personalizados, e uma organização, {organization, number}: os valores estão na tabela no fim do texto.',
+  options_full:
+    'Um campo personalizado tem no máximo {max, number} opções: os outros valores estão na tabela no fim do texto.',
+  fields_beyond:
+    'Uma importação cria no máximo {max, number} campos personalizados, os que têm mais valores: este está na tabela no fim dos textos.',
+  field_in_text: 'Os valores estão na tabela no fim dos textos.',
+  field_days_only: 'Aqui uma data não tem hora: os valores são dias em UTC.',
+  field_calculated: 'A origem calcula esse valor ou o usa para ordenar: aqui ele não tem sentido.',
+  field_entered:
+    'É a data de conclusão dos tickets concluídos que não têm outra; nos demais não tem sentido aqui.',
+  templates_full: 'Um projeto tem no máximo {max, number} modelos.',
+  templates_too_large: 'Uma importação cria no máximo {max, number} MiB de modelos.',
+  template_too_large: 'Um modelo tem no máximo {max, number} KiB com seus subtickets.',
+  template_default_stays: 'O modelo padrão do projeto fica como está.',
+  template_due_left: 'Um prazo que não é uma distância em dias é omitido.',
+  template_title_cut: 'Um título ficaria longo demais ao ser usado: é cortado.',
+  template_sub_tickets_left: 'Os subtickets além dos primeiros {max, number} são omitidos.',
+  template_people_left: 'As pessoas que não são da organização são omitidas.',
+  template_values_left: 'Os valores que nenhum campo personalizado aceita são omitidos.',
+  wip_limit_reached: 'O limite de WIP do quadro foi atingido.',
+  key_numbered: 'Uma linha anterior tem a mesma chave: esta recebeu um número.',
+  title_from_key: 'Sem título: a chave é usada como título.',
+  list_unknown: 'A lista não é conhecida: está no primeiro quadro aberto.',
+  list_left: 'A lista não entrou: está no primeiro quadro aberto.',
+  status_missing: 'Sem status: está no primeiro quadro aberto.',
+  completed_elsewhere:
+    'Está concluído, mas em uma lista de tickets abertos: vai para um quadro de concluídos; a lista está na tabela no fim do texto.',
+  completed_on_open_board: 'Estava concluído, mas o quadro não é de concluídos: a data é omitida.',
+  completed_unknown:
+    'Não se sabe quando foi concluído: fica sem data, e as estatísticas não o contam.',
+  assignees_not_people:
+    'Responsáveis que não são da organização são citados no texto: associe-os a membros para atribuir os tickets.',
+  assignees_without_access:
+    'Responsáveis sem acesso ao projeto são citados no texto: deixe a importação adicionar pessoas ao projeto para atribuir os tickets.',
+  assignees_removed: 'Responsáveis removidos do projeto aqui são citados no texto.',
+  assignees_full: 'Um ticket tem no máximo 100 responsáveis: os outros são citados no texto.',
+  rows_left: 'O texto é grande demais para incluir responsáveis e outros valores: são omitidos.',
+  value_misfit: 'Um valor não cabe no campo personalizado: está na tabela no fim do texto.',
+  values_too_large:
+    'Os valores dos campos personalizados são grandes demais para um ticket: os maiores estão na tabela no fim do texto.',
+  named_value_misfit:
+    'Um valor de “{name}” não cabe no campo personalizado: está na tabela no fim do texto.',
+  named_value_no_place: 'Um valor de “{name}” não tem lugar aqui: está na tabela no fim do texto.',
+  named_no_place: '“{name}” não tem lugar próprio aqui: está na tabela no fim do texto.',
+  date_range:
+    '“{name}” é um intervalo de datas: o último dia é o prazo, e o intervalo está na tabela no fim do texto.',
+  date_order_guessed:
+    'As datas não mostram se o dia ou o mês vem primeiro: são lidas como dia/mês. Dá para mudar em “Datas”.',
+  cells_beyond_columns:
+    'A linha tem mais células do que a tabela tem colunas: pode haver valores na coluna errada.',
+  markdown_as_plain: 'O texto em Markdown é longo ou aninhado demais: entra sem formatação.',
+  wiki_as_plain: 'O texto em formato wiki é longo demais: entra sem formatação.',
+  images_by_name: 'As imagens do texto não estão na exportação: o nome fica no lugar.',
+  text_files_left: 'Os arquivos do texto não são copiados.',
+  in_trash: 'Está na lixeira.',
+  was_template: 'Era um modelo: aqui é um ticket como os outros.',
+  was_special_card: 'Era um cartão de espelho, link ou separador: aqui é um ticket como os outros.',
+  cover_color_left: 'A cor da capa não tem lugar aqui.',
+  checklist_in_text: 'Está como lista de tarefas no texto do ticket.',
+  checklist_items_bare: 'Aqui os itens não têm data nem pessoa próprias.',
+  comment_empty: 'Sem texto.',
+  ticket_left: 'O ticket não entrou ou foi excluído aqui.',
+  card_missing: 'O cartão não está na exportação.',
+  comment_missing:
+    'O cartão conta este comentário, mas ele não está na exportação. Com uma chave e um token do Trello, ele vem.',
+  relation_ticket_left: 'Um dos tickets não entrou ou foi excluído aqui.',
+  relation_no_place:
+    'Não cabe nas relações daqui: um segundo ticket pai, um ciclo, níveis ou relações demais.',
+  relation_other_project: 'O outro ticket está em outro projeto.',
+  relation_not_in_export: 'O outro ticket não está na exportação.',
+  relation_to_itself: 'Relaciona um ticket a ele mesmo.',
+  relation_is_there: 'Os dois tickets já têm essa relação com outro nome.',
+  relation_second_parent:
+    'Aqui um ticket tem só um ticket pai: o segundo entra como ticket relacionado.',
+  relation_kind_unknown: 'A relação “{name}” não existe aqui: entra como ticket relacionado.',
+  link_in_text: 'É um link: está no texto do ticket.',
+  bytes_not_in_export:
+    'O conteúdo não está na exportação: o nome e o endereço estão no texto do ticket.',
+  bytes_not_in_source: 'A origem tem o endereço, mas não o conteúdo.',
+  bytes_not_in_form: 'O conteúdo dos arquivos não faz parte do formato neutro.',
+  file_too_large:
+    'O conteúdo não entra (um arquivo tem no máximo {max, number} MiB): o nome e o endereço estão no texto do ticket.',
+  file_size_unknown:
+    'O conteúdo não entra (a origem não informa o tamanho): o nome e o endereço estão no texto do ticket.',
+  file_size_differs:
+    'O conteúdo não entra (o tamanho recebido é outro): o nome e o endereço estão no texto do ticket.',
+  files_full:
+    'O conteúdo não entra (a organização ou o ticket já tem o máximo de arquivos): o nome e o endereço estão no texto do ticket.',
+  bytes_left: 'O conteúdo não entra ({reason}): o nome e o endereço estão no texto do ticket.',
+  rows_above: 'Estão acima dos nomes das colunas: não são tickets.',
+  history_left: 'O histórico de alterações não entra.',
+  power_ups_left: 'Os dados de Power-Ups não têm lugar aqui.',
+  earlier_actions_missing:
+    'Uma exportação do Trello contém só as últimas 1.000 ações: faltam os comentários anteriores. Com uma chave e um token, eles vêm.',
+  votes_left: 'Votos não têm lugar aqui.',
+  stickers_left: 'Adesivos não têm lugar aqui.',
+  counted_project: '{count, plural, one {# projeto} many {# de projetos} other {# projetos}}',
+  counted_person: '{count, plural, one {# pessoa} many {# de pessoas} other {# pessoas}}',
+  counted_board: '{count, plural, one {# quadro} many {# de quadros} other {# quadros}}',
+  counted_label: '{count, plural, one {# etiqueta} many {# de etiquetas} other {# etiquetas}}',
+  counted_ticket: '{count, plural, one {# ticket} many {# de tickets} other {# tickets}}',
+  counted_checklist:
+    '{count, plural, one {# checklist} many {# de checklists} other {# checklists}}',
+  counted_field:
+    '{count, plural, one {# campo personalizado} many {# de campos personalizados} other {# campos personalizados}}',
+  counted_template: '{count, plural, one {# modelo} many {# de modelos} other {# modelos}}',
+  counted_comment:
+    '{count, plural, one {# comentário} many {# de comentários} other {# comentários}}',
+  counted_relation: '{count, plural, one {# relação} many {# de relações} other {# relações}}',
+  counted_file: '{count, plural, one {# arquivo} many {# de arquivos} other {# arquivos}}',
+  counted_other:
+    '{count, plural, one {# outro item} many {# de outros itens} other {# outros itens}}',
+  kind_project: 'Projetos',
+  kind_person: 'Pessoas',
+  kind_board: 'Quadros',
+  kind_label: 'Etiquetas',
+  kind_ticket: 'Tickets',
+  kind_checklist: 'Checklists',
+  kind_field: 'Campos personalizados',
+  kind_template: 'Modelos',
+  kind_comment: 'Comentários',
+  kind_relation: 'Relações',
+  kind_file: 'Arquivos',
+  kind_other: 'Outros itens',
+};
