@@ -20,7 +20,7 @@ const entries = [
 const catalogues = path.join(source, 'words/en');
 const quotedKey = /(['"])([a-z]\w*(?:\.\w+)+)\1/gu;
 /** A file of words that few visits need (`subject-words.ts`). */
-const subjectFile = /\/words\/import-notes\/[\w-]+\.ts$/u;
+const subjectFile = /\/words\/(?:import-notes|refusals)\/[\w-]+\.ts$/u;
 /** The module with a part of a language's messages, or with React Aria's own: `words-de-first`, which is the name of its file, too. */
 const partId = /\/words-(?<tag>[\w-]+)-(?<part>first|later|aria)$/u;
 

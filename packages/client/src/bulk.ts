@@ -16,7 +16,12 @@ export interface BulkOutcome {
   index: number;
   status: number;
   ticket: components['schemas']['Ticket'] | null;
-  problem: { code: string; message: string; errors: Record<string, string[]> } | null;
+  problem: {
+    code: string;
+    message: string;
+    params?: Record<string, string | number>;
+    errors: Record<string, string[]>;
+  } | null;
 }
 
 /** How the items of a bulk are sent. */

@@ -12,6 +12,8 @@ export class BasaltProblem extends Error {
   readonly code: string;
   /** Messages by field, with every 422. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
+  /** The words and numbers of the message, by their names. */
+  readonly params: Problem['params'];
   /** With `wip_limit_exceeded`: the tickets on the board, its limit, and the tickets that were to be added. */
   readonly wip: Problem['wip'];
   /** The id of the request in the service's log; null when the answer has none. */
@@ -23,6 +25,7 @@ export class BasaltProblem extends Error {
     this.status = status;
     this.code = problem?.code ?? 'unknown';
     this.errors = problem?.errors ?? {};
+    this.params = problem?.params;
     this.wip = problem?.wip;
     this.requestId = problem?.request_id ?? null;
   }

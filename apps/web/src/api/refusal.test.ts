@@ -16,18 +16,3 @@ test.each(['<h1>Bad gateway</h1>', '{}', 'null', '{"code":1,"message":2}'])(
     expect(refusal.message).not.toContain('Bad gateway');
   },
 );
-
-test.each([
-  [{ code: 'last_board', message: 'Von dem Dienst.' }, 'A project keeps at least one board.'],
-  [
-    { code: 'wip_limit_exceeded', message: '', wip: { limit: 1, current: 2, incoming: 1 } },
-    'The board holds 2 of at most 1 ticket.',
-  ],
-  [{ code: 'not_found', message: 'There is no such ticket.' }, 'There is no such ticket.'],
-])(
-  'the problem %j is worded by its code where the pages have words for it',
-  async (problem, text) => {
-    const { message } = await readRefusal(Response.json(problem, { status: 422 }));
-    expect(message).toBe(text);
-  },
-);

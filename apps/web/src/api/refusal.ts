@@ -1,4 +1,3 @@
-import { withAllWords } from '../words/catalogue.ts';
 import { words } from '../words/words.ts';
 import type { Problem } from './refusal-words.ts';
 
@@ -46,8 +45,9 @@ export async function readRefusal(answer: Response): Promise<Refusal> {
 
 /** The sentence in the language of the reader; without a connection to fetch the words, that of the service. */
 async function sentenceOf(problem: Problem): Promise<string> {
-  const sentences = await withAllWords(import('./refusal-words.ts')).catch(() => null);
-  return sentences?.problemSentence(problem) ?? problem.message;
+  const parts = await import('./refusal-words.ts').catch(() => null);
+  const sentenceFor = await parts?.problemSentences();
+  return sentenceFor?.(problem) ?? problem.message;
 }
 
 /** Returns the error if it is a refusal. Throws any other error, because it is a bug of the pages. */

@@ -9,12 +9,13 @@ import { readMessage } from './read-message.ts';
 /** A file for each language, in a folder for each subject. The build compiles them (`compile-words.ts`). */
 const files = {
   importNotes: (language: string) => import(`./import-notes/${language}.ts`),
+  refusals: (language: string) => import(`./refusals/${language}.ts`),
 } as const satisfies Record<string, (language: string) => Promise<unknown>>;
 
 /** A subject whose words are not in the catalogue, because few visits need them. */
 export type WordsSubject = keyof typeof files;
 
-/** The words of a key with its parameters filled in; null for a key that the subject does not have. */
+/** The words of a key with its parameters filled in; null for a key that the subject does not have, and without the parameters. */
 export type SubjectWords = (
   key: string,
   values?: Readonly<Record<string, string | number>>,
@@ -42,11 +43,13 @@ function noneUntilOnline(name: string): SubjectWords {
 async function load(subject: WordsSubject, language: string): Promise<SubjectWords> {
   const file = isLanguage(language) ? language.toLowerCase() : 'en';
   const { words: texts } = (await files[subject](file)) as { words: Texts };
-  return (key, values = {}) => {
+  return (key, values) => {
     const text = Object.hasOwn(texts, key) ? texts[key] : undefined;
-    if (text === undefined) return null;
+    const message = text === undefined ? null : readMessage(text);
+    if (message === null || typeof message === 'string') return message;
+    if (values === undefined) return null;
     const filled = Object.entries(values).map(([name, value]) => [name, isolated(value)]);
     const parameters = Object.fromEntries(filled) as FormatValues;
-    return String(format(readMessage(text), language, parameters, messageFormats));
+    return String(format(message, language, parameters, messageFormats));
   };
 }

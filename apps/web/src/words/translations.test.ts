@@ -5,6 +5,7 @@ import format from 'icu-minify/format';
 import { expect, test } from 'vitest';
 import { english, formatters, textsOf } from '../../testing/all-texts.ts';
 import type { ImportWords } from './import-notes/en.ts';
+import type { RefusalWords } from './refusals/en.ts';
 
 /** The parameters and tags of a message, and the categories of its plurals. */
 interface Shape {
@@ -56,6 +57,32 @@ test('every note and kind of thing of an import has words in each language', asy
       words: ImportWords;
     };
     expect({ language, keys: Object.keys(file.words).toSorted() }).toEqual({ language, keys });
+  }
+});
+
+/** What the service sends with a refusal, in `params`; without words of its own in English. */
+const paramsOfRefusals: Readonly<Partial<Record<keyof RefusalWords, string>>> = {
+  app_not_allowed:
+    '{reason, select, no_scope {} approval_needed {} approval_requested {} other {}}',
+  board_not_empty: '{tickets, number}',
+  insufficient_role: '{required, select, owner {} other {}}',
+  not_author: '{deleted_by, select, somebody {} other {}}',
+  quota_exceeded: '{limit, number}',
+  too_many_boards: '{limit, number}',
+  too_many_invitations: '{limit, number}',
+  wip_limit_exceeded: '{current, number} {limit, number}',
+};
+
+test('the words of every refusal have the parameters that the service sends', async () => {
+  for (const language of others) {
+    const { words: texts } = (await import(`./refusals/${language.toLowerCase()}.ts`)) as {
+      words: RefusalWords;
+    };
+    const wrong = Object.entries(texts).filter(([code, text]) => {
+      const params = paramsOfRefusals[code as keyof RefusalWords] ?? '';
+      return text === '' || namesIn(text) !== namesIn(params);
+    });
+    expect({ language, wrong }).toEqual({ language, wrong: [] });
   }
 });
 

@@ -4499,6 +4499,14 @@ export interface components {
                 };
                 /** @example Not valid: title. */
                 message: string;
+                /**
+                 * @example {
+                 *       "limit": 200
+                 *     }
+                 */
+                params?: {
+                    [key: string]: string | number;
+                };
             } | null;
             /**
              * @description The HTTP status of the same change as a single request.
@@ -4525,6 +4533,14 @@ export interface components {
                 };
                 /** @example Not valid: title. */
                 message: string;
+                /**
+                 * @example {
+                 *       "limit": 200
+                 *     }
+                 */
+                params?: {
+                    [key: string]: string | number;
+                };
             } | null;
             /**
              * @description The HTTP status of the same change as a single request.
@@ -5735,6 +5751,15 @@ export interface components {
             failed_index?: number;
             /** @example Not valid: title. */
             message: string;
+            /**
+             * @description The words and numbers of the message, for programs.
+             * @example {
+             *       "limit": 200
+             *     }
+             */
+            params?: {
+                [key: string]: string | number;
+            };
             /** Format: uuid */
             request_id: string;
             /** @example 422 */
@@ -6360,6 +6385,15 @@ export interface components {
             failed_index?: number;
             /** @example Not valid: title. */
             message: string;
+            /**
+             * @description The words and numbers of the message, for programs.
+             * @example {
+             *       "limit": 200
+             *     }
+             */
+            params?: {
+                [key: string]: string | number;
+            };
             /** Format: uuid */
             request_id: string;
             /** @example 422 */
@@ -14708,6 +14742,9 @@ export interface operations {
                      *           "problem": {
                      *             "code": "validation_failed",
                      *             "message": "Not valid: title.",
+                     *             "params": {
+                     *               "limit": 200
+                     *             },
                      *             "errors": {
                      *               "title": [
                      *                 "must not be blank"

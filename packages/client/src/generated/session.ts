@@ -2392,6 +2392,9 @@ export interface components {
                     [key: string]: string[];
                 };
                 message: string;
+                params?: {
+                    [key: string]: string | number;
+                };
             } | null;
             status: number;
             ticket: components["schemas"]["Ticket"] | null;
@@ -2404,6 +2407,9 @@ export interface components {
                     [key: string]: string[];
                 };
                 message: string;
+                params?: {
+                    [key: string]: string | number;
+                };
             } | null;
             status: number;
             ticket: components["schemas"]["TicketFields"] | null;
@@ -3301,6 +3307,9 @@ export interface components {
             };
             failed_index?: number;
             message: string;
+            params?: {
+                [key: string]: string | number;
+            };
             /** Format: uuid */
             request_id: string;
             status: number;
@@ -3709,6 +3718,9 @@ export interface components {
             };
             failed_index?: number;
             message: string;
+            params?: {
+                [key: string]: string | number;
+            };
             /** Format: uuid */
             request_id: string;
             status: number;

@@ -29,6 +29,12 @@ const problem = {
     examples: ['validation_failed'],
   },
   message: { ...text, examples: ['Not valid: title.'] },
+  params: {
+    type: 'object',
+    description: 'The words and numbers of the message, for programs.',
+    additionalProperties: { type: ['string', 'number'] },
+    examples: [{ limit: 200 }],
+  },
   errors: {
     type: 'object',
     description: 'What is wrong, by field. Only with status 422.',

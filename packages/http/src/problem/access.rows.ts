@@ -31,6 +31,7 @@ export const accessRows = {
     example: { required: 'tickets:write' },
     title: 'Insufficient scope',
     message: ({ required }) => `The credential does not have the scope ${required}.`,
+    params: ({ required }) => ({ required }),
     headers: ({ required }) => ({
       'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${required}"`,
     }),
@@ -46,6 +47,7 @@ export const accessRows = {
     example: { resource: 'ticket' },
     title: 'Wrong organization',
     message: ({ resource }) => `The ${resource} belongs to another organization.`,
+    params: ({ resource }) => ({ resource }),
   },
   not_author: {
     status: 403,
@@ -54,6 +56,9 @@ export const accessRows = {
       isDeletedByOther === true
         ? 'Somebody else deleted this comment. Only owners and admins may restore it.'
         : 'Only its author may change a comment.',
+    params: ({ isDeletedByOther }) => ({
+      deleted_by: isDeletedByOther === true ? 'somebody' : 'author',
+    }),
   },
   not_editor: {
     status: 403,
@@ -65,11 +70,13 @@ export const accessRows = {
     example: { reason: 'refused' },
     title: 'App not allowed',
     message: ({ reason }) => appRefusals[reason],
+    params: ({ reason }) => ({ reason }),
   },
   insufficient_role: {
     status: 403,
     example: { required: 'admin' },
     title: 'Insufficient role',
     message: ({ required }) => `The role ${required} is needed.`,
+    params: ({ required }) => ({ required }),
   },
 } satisfies Partial<Rows>;

@@ -13,6 +13,7 @@ test('a refusal of the WIP limit tells the numbers and blames the field', () => 
     status: 422,
     code: 'wip_limit_exceeded',
     message: 'The board holds 3 of at most 3 tickets.',
+    params: wip,
     errors: { board_id: ['would make 4 tickets, but the limit is 3'] },
     wip,
     request_id: 'r',

@@ -8,13 +8,13 @@ import {
 import { HttpError, type ErrorDetails, type ProblemCode } from './http-error.ts';
 import { accessRows } from './access.rows.ts';
 import { requestRows } from './request.rows.ts';
-import type { Row, Rows } from './row.ts';
+import type { RefusalParams, Row, Rows } from './row.ts';
 import { ruleRows } from './rule.rows.ts';
 import { signInRows } from './sign-in.rows.ts';
 
 /**
  * The body of every refusal: the members of RFC 9457, and `code`, `message`, `errors` (with every 422) and
- * `request_id`. Only `wip_limit_exceeded` has `wip`.
+ * `request_id`. Only a message with words or numbers of its own has `params`, and only `wip_limit_exceeded` has `wip`.
  */
 export interface Problem {
   type: string;
@@ -22,6 +22,7 @@ export interface Problem {
   status: number;
   code: ProblemCode;
   message: string;
+  params?: RefusalParams;
   errors?: FieldErrors;
   wip?: { limit: number; current: number; incoming: number };
   /** The place of the item that was refused, from 0. */
@@ -93,6 +94,7 @@ function rowAnswer<Code extends ProblemCode>(
     status,
     code,
     message: typeof message === 'string' ? message : message(details),
+    ...(row.params !== undefined && { params: row.params(details) }),
     ...(row.errors !== undefined && { errors: row.errors(details) }),
     ...('wip' in details && { wip: details.wip }),
     ...('failedIndex' in details &&

@@ -8,6 +8,7 @@ export const requestRows = {
     example: { resource: 'ticket' },
     title: 'Not found',
     message: ({ resource }) => `There is no such ${resource}.`,
+    params: ({ resource }) => ({ resource }),
   },
   method_not_allowed: {
     status: 405,
@@ -34,6 +35,7 @@ export const requestRows = {
     example: { limit: 1_048_576 },
     title: 'Payload too large',
     message: ({ limit }) => `The body may have at most ${limit} bytes.`,
+    params: ({ limit }) => ({ limit }),
   },
   cursor_expired: {
     status: 410,
@@ -50,6 +52,7 @@ export const requestRows = {
     example: { currentVersion: 4 },
     title: 'Version mismatch',
     message: ({ currentVersion }) => `The record is at version ${currentVersion} now.`,
+    params: ({ currentVersion }) => ({ version: currentVersion }),
   },
   malformed_header: {
     status: 400,

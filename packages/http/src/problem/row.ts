@@ -1,6 +1,8 @@
 import type { FieldErrors } from '@basalt/domain';
 import type { ErrorDetails, ProblemCode } from './http-error.ts';
 
+export type RefusalParams = Readonly<Record<string, string | number>>;
+
 /** The status, title and message of a code. */
 export type Row<Details> = RowTexts<Details> & Example<Details>;
 
@@ -14,6 +16,8 @@ interface RowTexts<Details> {
   message: string | ((details: Details) => string);
   /** The fields that cause the refusal; every row of status 422 has it. */
   errors?: (details: Details) => FieldErrors;
+  /** The words and numbers of the message, for programs that say it in another language. */
+  params?: (details: Details) => RefusalParams;
   headers?: (details: Details) => Record<string, string>;
 }
 

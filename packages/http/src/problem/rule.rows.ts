@@ -19,6 +19,7 @@ export const ruleRows = {
     example: { field: 'board_id', wip: { limit: 3, current: 3, incoming: 1 } },
     title: 'WIP limit exceeded',
     message: ({ wip }) => `The board holds ${wip.current} of at most ${wip.limit} tickets.`,
+    params: ({ wip }) => wip,
     errors: ({ field, wip }) => ({
       [field]: [`would make ${wip.current + wip.incoming} tickets, but the limit is ${wip.limit}`],
     }),
@@ -29,6 +30,7 @@ export const ruleRows = {
     title: 'Board not empty',
     message: ({ ticketCount }) =>
       `The board holds ${ticketCount} ${ticketCount === 1 ? 'ticket' : 'tickets'}: name a board to move them to.`,
+    params: ({ ticketCount }) => ({ tickets: ticketCount }),
     errors: () => ({ move_to_board_id: ['is required when the board holds tickets'] }),
   },
   last_board: {
@@ -42,6 +44,7 @@ export const ruleRows = {
     example: { limit: 200 },
     title: 'Too many boards',
     message: ({ limit }) => `A project has at most ${limit} boards.`,
+    params: ({ limit }) => ({ limit }),
     errors: noFieldErrors,
   },
   import_state: {
@@ -50,6 +53,7 @@ export const ruleRows = {
     title: 'Import in another state',
     message: ({ state }) =>
       `The import is ${state}: it cannot be cancelled once it has ended, and undone only within a day after that.`,
+    params: ({ state }) => ({ state }),
     errors: noFieldErrors,
   },
   project_archived: {
@@ -67,6 +71,7 @@ export const ruleRows = {
     title: 'Quota exceeded',
     message: ({ quota, limit }) =>
       `An organization has at most ${limit} ${quota}: remove one first, or ask the operator of the service for more.`,
+    params: ({ quota, limit }) => ({ quota, limit }),
     errors: noFieldErrors,
   },
   webhook_disabled: {
@@ -80,6 +85,7 @@ export const ruleRows = {
     example: { resource: 'ticket' },
     title: 'Not deleted',
     message: ({ resource }) => `The ${resource} is not deleted.`,
+    params: ({ resource }) => ({ resource }),
     errors: noFieldErrors,
   },
   last_owner: {

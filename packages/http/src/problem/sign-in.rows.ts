@@ -117,6 +117,7 @@ export const signInRows = {
     title: 'Too many invitations',
     message: ({ limit }) =>
       `The organization has sent ${limit} invitations within an hour. Try again later.`,
+    params: ({ limit }) => ({ limit }),
     headers: ({ retryAfter }) => retryAfterHeader(retryAfter),
   },
 } satisfies Partial<Rows>;

@@ -19,6 +19,12 @@ export const bulkOutcome = v.strictObject({
     v.strictObject({
       code: shown('validation_failed'),
       message: shown('Not valid: title.'),
+      params: v.exactOptional(
+        v.pipe(
+          v.record(v.string(), v.union([v.string(), v.number()])),
+          v.metadata({ examples: [{ limit: 200 }] }),
+        ),
+      ),
       errors: v.pipe(
         v.record(v.string(), boundedArray(v.string(), answerBudget.refusalMessages)),
         v.metadata({ examples: [{ title: ['must not be blank'] }] }),

@@ -18,11 +18,16 @@ export function bulkAnswer(
       return { index, status: statuses[outcome.done], ticket: outcome.ticket, problem: null };
     }
     const { problem } = problemFor(new DomainError(outcome.code, outcome.details), '');
-    const { status, code, message, errors = {} } = problem;
+    const { status, code, message, params, errors = {} } = problem;
     const copied = Object.fromEntries(
       Object.entries(errors).map(([field, faults]) => [field, [...faults]]),
     );
-    return { index, status, ticket: null, problem: { code, message, errors: copied } };
+    return {
+      index,
+      status,
+      ticket: null,
+      problem: { code, message, ...(params && { params }), errors: copied },
+    };
   });
   const failed = data.filter(({ problem }) => problem !== null).length;
   const meta = { mode, dry_run: isDryRun, succeeded: data.length - failed, failed };

@@ -21,7 +21,6 @@ import { notifications } from './notifications.ts';
 import { organization } from './organization.ts';
 import { palette } from './palette.ts';
 import { projects } from './projects.ts';
-import { refusals } from './refusals.ts';
 import { relations } from './relations.ts';
 import { search } from './search.ts';
 import { settings } from './settings.ts';
@@ -63,7 +62,6 @@ export const english = {
   ...organization,
   ...palette,
   ...projects,
-  ...refusals,
   ...relations,
   ...search,
   ...settings,

@@ -37,7 +37,7 @@ export const words: ImportWords = {
   person_nameless: 'Die Quelle kennt keinen Namen zu diesem Konto.',
   board_chosen: 'Die Tickets kommen auf das Board, das dafür gewählt wurde.',
   board_settled:
-    'Es wurde ein anderes Board gewählt, aber die Tickets bleiben, wo ein früherer Import sie hingebracht hat: Mache ihn zuerst rückgängig, oder verschiebe die Tickets hier.',
+    'Es wurde ein anderes Board gewählt, aber die Tickets bleiben, wo ein früherer Import sie hingebracht hat: Bitte zuerst ihn rückgängig machen oder die Tickets hier verschieben.',
   boards_full: 'Ein Projekt hat höchstens {max, number} Boards: Die Tickets kommen auf das erste.',
   board_done_by_name: 'Der Name zeigt, dass Tickets hier erledigt sind.',
   board_all_completed: 'Alle Tickets sind erledigt: Es ist ein Erledigt-Board.',
@@ -90,9 +90,9 @@ export const words: ImportWords = {
   completed_unknown:
     'Der Abschluss ist zeitlich nicht bekannt: Das Datum fehlt, und die Auswertung zählt das Ticket nicht mit.',
   assignees_not_people:
-    'Zuständige, die nicht zur Organisation gehören, stehen im Text: Ordne sie Mitgliedern zu, um sie zuzuweisen.',
+    'Zuständige, die nicht zur Organisation gehören, stehen im Text: Zum Zuweisen bitte Mitgliedern zuordnen.',
   assignees_without_access:
-    'Zuständige ohne Zugang zum Projekt stehen im Text: Lass den Import Personen zum Projekt hinzufügen, um sie zuzuweisen.',
+    'Zuständige ohne Zugang zum Projekt stehen im Text: Zum Zuweisen bitte den Import Personen zum Projekt hinzufügen lassen.',
   assignees_removed: 'Zuständige, die hier aus dem Projekt entfernt wurden, stehen im Text.',
   assignees_full: 'Ein Ticket hat höchstens 100 Zuständige: Die übrigen stehen im Text.',
   rows_left: 'Der Text ist zu groß, um Zuständige und weitere Werte aufzunehmen: Sie fehlen.',

@@ -1580,41 +1580,6 @@ export const words: Translation = {
   'projects.settings': 'Einstellungen',
   'projects.pageOf': '{page} · {name}',
 
-  'refusal.accountConflict':
-    'Das Konto mit dieser E-Mail-Adresse ist mit einer anderen Identität des Anbieters verknüpft.',
-  'refusal.accountDeactivated':
-    'Dieses Konto ist deaktiviert. Die Administration dieses Dienstes kann es aktivieren.',
-  'refusal.emailMissing': 'Der Anmeldeanbieter hat keine brauchbare E-Mail-Adresse gesendet.',
-  'refusal.emailUnverified':
-    'Der Anmeldeanbieter bestätigt nicht, dass die E-Mail-Adresse geprüft ist.',
-  'refusal.internal': 'Auf unserer Seite ist etwas schiefgegangen.',
-  'refusal.invalidCode': 'Der Code ist falsch, wurde schon verwendet oder ist abgelaufen.',
-  'refusal.invalidLogin': 'E-Mail-Adresse oder Passwort ist falsch.',
-  'refusal.lastBoard': 'Ein Projekt braucht mindestens ein Board.',
-  'refusal.lastOwner': 'Eine Organisation braucht mindestens eine Person mit der Rolle Inhaber.',
-  'refusal.notEditor':
-    'Ein Dokument ändern dürfen nur die Person, die es angelegt hat, Mitwirkende, Inhaber und Admins.',
-  'refusal.organizationSuspended':
-    'Die Organisation ist gesperrt. Ihre Daten bleiben erhalten. Bitte wenden Sie sich an die Betreiber dieses Dienstes.',
-  'refusal.projectArchived': 'Das Projekt ist archiviert: Bitte zuerst aus dem Archiv holen.',
-  'refusal.providerFailed': 'Der Anmeldeanbieter hat keine gültige Antwort gesendet.',
-  'refusal.providerRefused': 'Der Anmeldeanbieter hat abgelehnt.',
-  'refusal.secondFactorEnforced':
-    'Dieser Dienst verlangt einen zweiten Faktor, daher lässt er sich nicht entfernen.',
-  'refusal.secondFactorIsSetUp': 'Das Konto hat schon einen zweiten Faktor.',
-  'refusal.secondFactorMissing': 'Das Konto hat für diese Anfrage keinen zweiten Faktor.',
-  'refusal.secondFactorRequired': 'Bitte zuerst einen zweiten Faktor einrichten.',
-  'refusal.signInExpired':
-    'Diese Anmeldung wurde nicht hier begonnen, schon verwendet oder hat zu lange gedauert. Bitte neu beginnen.',
-  'refusal.signInFirst': 'Bitte zuerst anmelden.',
-  'refusal.singleSignOnFailed': 'Single Sign-on hat nicht funktioniert.',
-  'refusal.storageFull':
-    'Der Speicher für Dateien ist voll: Es wurde nichts gespeichert. Die Betreiber des Dienstes müssen Platz schaffen.',
-  'refusal.tooManyAttempts': 'Zu viele Versuche in kurzer Zeit. Bitte später erneut versuchen.',
-  'refusal.webhookDisabled': 'Der Webhook ist deaktiviert: Bitte zuerst aktivieren.',
-  'refusal.wipLimit':
-    'Auf dem Board liegen {current, number} von höchstens {limit, plural, one {# Ticket} other {# Tickets}}.',
-
   'relations.newSubTicket': 'Neues Unterticket',
   'relations.titleOfTheSubTicket': 'Titel des Untertickets',
   'relations.whatIsToBeDone': 'Was ist zu tun?',

@@ -1584,42 +1584,6 @@ export const words: Translation = {
   'projects.settings': 'Ajustes',
   'projects.pageOf': '{page} · {name}',
 
-  'refusal.accountConflict':
-    'La cuenta de esta dirección de correo está vinculada a otra identidad del proveedor.',
-  'refusal.accountDeactivated':
-    'Esta cuenta está desactivada. Quien administra este servicio puede activarla.',
-  'refusal.emailMissing':
-    'El proveedor de inicio de sesión no envió ninguna dirección de correo válida.',
-  'refusal.emailUnverified':
-    'El proveedor de inicio de sesión no confirma que la dirección de correo esté verificada.',
-  'refusal.internal': 'Algo falló por nuestra parte.',
-  'refusal.invalidCode': 'El código no es correcto, ya se usó o caducó.',
-  'refusal.invalidLogin': 'El correo o la contraseña no son correctos.',
-  'refusal.lastBoard': 'Un proyecto necesita al menos un tablero.',
-  'refusal.lastOwner': 'Una organización necesita al menos un propietario.',
-  'refusal.notEditor':
-    'Solo pueden cambiar un documento quien lo creó, quienes tienen permiso de edición, los propietarios y los admins.',
-  'refusal.organizationSuspended':
-    'La organización está suspendida. Sus datos se conservan. Pide ayuda a quien opera este servicio.',
-  'refusal.projectArchived': 'El proyecto está archivado: desarchívalo primero.',
-  'refusal.providerFailed': 'El proveedor de inicio de sesión no envió una respuesta válida.',
-  'refusal.providerRefused': 'El proveedor de inicio de sesión rechazó el acceso.',
-  'refusal.secondFactorEnforced':
-    'Este servicio exige un segundo factor, así que no se puede quitar.',
-  'refusal.secondFactorIsSetUp': 'La cuenta ya tiene un segundo factor.',
-  'refusal.secondFactorMissing': 'La cuenta no tiene un segundo factor para esta solicitud.',
-  'refusal.secondFactorRequired': 'Configura primero un segundo factor.',
-  'refusal.signInExpired':
-    'Este inicio de sesión no se empezó aquí, ya se usó o tardó demasiado. Vuelve a empezar.',
-  'refusal.signInFirst': 'Inicia sesión primero.',
-  'refusal.singleSignOnFailed': 'El inicio de sesión único no funcionó.',
-  'refusal.storageFull':
-    'El almacenamiento de archivos está lleno: no se guardó nada. Quien opera el servicio debe liberar espacio.',
-  'refusal.tooManyAttempts': 'Demasiados intentos en poco tiempo. Inténtalo más tarde.',
-  'refusal.webhookDisabled': 'El webhook está desactivado: actívalo primero.',
-  'refusal.wipLimit':
-    'El tablero ya tiene {current, number} de un máximo de {limit, plural, one {# ticket} many {# tickets} other {# tickets}}.',
-
   'relations.newSubTicket': 'Nuevo subticket',
   'relations.titleOfTheSubTicket': 'Título del subticket',
   'relations.whatIsToBeDone': '¿Qué hay que hacer?',

@@ -1599,42 +1599,6 @@ export const words: Translation = {
   'projects.settings': 'Paramètres',
   'projects.pageOf': '{page} · {name}',
 
-  'refusal.accountConflict':
-    'Le compte de cette adresse e-mail est lié à une autre identité du fournisseur.',
-  'refusal.accountDeactivated':
-    'Ce compte est désactivé. L’équipe d’administration de ce service peut le réactiver.',
-  'refusal.emailMissing':
-    'Le fournisseur de connexion n’a transmis aucune adresse e-mail utilisable.',
-  'refusal.emailUnverified':
-    'Le fournisseur de connexion n’indique pas que l’adresse e-mail est vérifiée.',
-  'refusal.internal': 'Un problème est survenu de notre côté.',
-  'refusal.invalidCode': 'Le code est incorrect, a déjà servi ou a expiré.',
-  'refusal.invalidLogin': 'L’e-mail ou le mot de passe est incorrect.',
-  'refusal.lastBoard': 'Un projet garde au moins un tableau.',
-  'refusal.lastOwner': 'Une organisation garde au moins un propriétaire.',
-  'refusal.notEditor':
-    'Un document ne peut être modifié que par la personne qui l’a créé, son équipe de rédaction, les propriétaires et les admins.',
-  'refusal.organizationSuspended':
-    'L’organisation est suspendue. Ses données sont conservées. Demandez de l’aide à l’équipe d’exploitation de ce service.',
-  'refusal.projectArchived': 'Le projet est archivé : désarchivez-le d’abord.',
-  'refusal.providerFailed': 'Le fournisseur de connexion n’a pas envoyé de réponse valable.',
-  'refusal.providerRefused': 'Le fournisseur de connexion a refusé.',
-  'refusal.secondFactorEnforced':
-    'Ce service exige un second facteur : il ne peut pas être retiré.',
-  'refusal.secondFactorIsSetUp': 'Le compte a déjà un second facteur.',
-  'refusal.secondFactorMissing': 'Le compte n’a pas de second facteur pour cette demande.',
-  'refusal.secondFactorRequired': 'Configurez d’abord un second facteur.',
-  'refusal.signInExpired':
-    'Cette connexion n’a pas commencé ici, a déjà servi ou a pris trop de temps. Recommencez.',
-  'refusal.signInFirst': 'Connectez-vous d’abord.',
-  'refusal.singleSignOnFailed': 'L’authentification unique n’a pas fonctionné.',
-  'refusal.storageFull':
-    'Le stockage de fichiers est plein : rien n’a été stocké. L’équipe d’exploitation du service doit libérer de la place.',
-  'refusal.tooManyAttempts': 'Trop de tentatives en peu de temps. Réessayez plus tard.',
-  'refusal.webhookDisabled': 'Le webhook est désactivé : activez-le d’abord.',
-  'refusal.wipLimit':
-    'Le tableau contient déjà {current, plural, one {# ticket} many {# de tickets} other {# tickets}} : sa limite est de {limit, plural, one {# ticket} many {# de tickets} other {# tickets}}.',
-
   'relations.newSubTicket': 'Nouveau sous-ticket',
   'relations.titleOfTheSubTicket': 'Titre du sous-ticket',
   'relations.whatIsToBeDone': 'Qu’y a-t-il à faire ?',

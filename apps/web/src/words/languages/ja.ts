@@ -1546,41 +1546,6 @@ export const words: Translation = {
   'projects.settings': '設定',
   'projects.pageOf': '{page} · {name}',
 
-  'refusal.accountConflict':
-    'このメールアドレスのアカウントは、認証プロバイダーの別のIDと関連付けられています。',
-  'refusal.accountDeactivated':
-    'このアカウントは停止されています。再開するには、サービスの運営者に連絡してください。',
-  'refusal.emailMissing': '認証プロバイダーから有効なメールアドレスを受け取れませんでした。',
-  'refusal.emailUnverified': '認証プロバイダーで、メールアドレスの確認が済んでいません。',
-  'refusal.internal': 'サービス側で問題が発生しました。',
-  'refusal.invalidCode': 'コードが正しくないか、使用済みか、有効期限が切れています。',
-  'refusal.invalidLogin': 'メールアドレスかパスワードが正しくありません。',
-  'refusal.lastBoard': 'プロジェクトには少なくとも1つのボードが必要です。',
-  'refusal.lastOwner': '組織には少なくとも1人のオーナーが必要です。',
-  'refusal.notEditor': 'ドキュメントを変更できるのは、作成者、編集者、オーナー、管理者だけです。',
-  'refusal.organizationSuspended':
-    'この組織は一時停止されています。データは保持されています。サービスの運営者に問い合わせてください。',
-  'refusal.projectArchived':
-    'このプロジェクトはアーカイブされています。先にアーカイブを解除してください。',
-  'refusal.providerFailed': '認証プロバイダーから有効な応答がありませんでした。',
-  'refusal.providerRefused': '認証プロバイダーに拒否されました。',
-  'refusal.secondFactorEnforced': 'このサービスでは2段階認証が必須のため、解除できません。',
-  'refusal.secondFactorIsSetUp': 'このアカウントでは、2段階認証がすでに設定されています。',
-  'refusal.secondFactorMissing':
-    'このアカウントでは、この操作に必要な2段階認証が設定されていません。',
-  'refusal.secondFactorRequired': '先に2段階認証を設定してください。',
-  'refusal.signInExpired':
-    'このログインは、ここで開始されたものではないか、使用済みか、時間切れです。もう一度やり直してください。',
-  'refusal.signInFirst': '先にログインしてください。',
-  'refusal.singleSignOnFailed': 'シングルサインオンに失敗しました。',
-  'refusal.storageFull':
-    'ファイルの保存容量がいっぱいのため、保存できませんでした。サービスの運営者が空き容量を確保する必要があります。',
-  'refusal.tooManyAttempts':
-    '短時間での試行回数が多すぎます。しばらくしてからもう一度お試しください。',
-  'refusal.webhookDisabled': 'このWebhookは無効です。先に有効にしてください。',
-  'refusal.wipLimit':
-    'このボードのチケットはすでに{current, number}件です（上限{limit, plural, other {#件}}）。',
-
   'relations.newSubTicket': '新しいサブチケット',
   'relations.titleOfTheSubTicket': 'サブチケットのタイトル',
   'relations.whatIsToBeDone': '何をしますか？',

@@ -1584,41 +1584,6 @@ export const words: Translation = {
   'projects.settings': 'Configurações',
   'projects.pageOf': '{page} · {name}',
 
-  'refusal.accountConflict':
-    'A conta deste endereço de e-mail está vinculada a outra identidade do provedor.',
-  'refusal.accountDeactivated':
-    'Esta conta está desativada. Quem administra este serviço pode ativá-la.',
-  'refusal.emailMissing': 'O provedor de login não enviou um endereço de e-mail válido.',
-  'refusal.emailUnverified':
-    'O provedor de login não confirma que o endereço de e-mail foi verificado.',
-  'refusal.internal': 'Algo deu errado do nosso lado.',
-  'refusal.invalidCode': 'O código está incorreto, já foi usado ou expirou.',
-  'refusal.invalidLogin': 'E-mail ou senha incorretos.',
-  'refusal.lastBoard': 'Um projeto precisa de pelo menos um quadro.',
-  'refusal.lastOwner': 'Uma organização precisa de pelo menos um proprietário.',
-  'refusal.notEditor':
-    'Só podem alterar um documento quem o criou, quem tem permissão de edição, proprietários e admins.',
-  'refusal.organizationSuspended':
-    'A organização está suspensa. Os dados estão guardados. Peça ajuda a quem opera este serviço.',
-  'refusal.projectArchived': 'O projeto está arquivado: desarquive-o primeiro.',
-  'refusal.providerFailed': 'O provedor de login não enviou uma resposta válida.',
-  'refusal.providerRefused': 'O provedor de login recusou o acesso.',
-  'refusal.secondFactorEnforced':
-    'Este serviço exige um segundo fator, por isso ele não pode ser removido.',
-  'refusal.secondFactorIsSetUp': 'A conta já tem um segundo fator.',
-  'refusal.secondFactorMissing': 'A conta não tem um segundo fator para esta solicitação.',
-  'refusal.secondFactorRequired': 'Configure um segundo fator primeiro.',
-  'refusal.signInExpired':
-    'Este login não começou aqui, já foi usado ou demorou demais. Comece de novo.',
-  'refusal.signInFirst': 'Faça login primeiro.',
-  'refusal.singleSignOnFailed': 'O login único não funcionou.',
-  'refusal.storageFull':
-    'O armazenamento de arquivos está cheio: nada foi salvo. Quem opera o serviço precisa liberar espaço.',
-  'refusal.tooManyAttempts': 'Muitas tentativas em pouco tempo. Tente de novo mais tarde.',
-  'refusal.webhookDisabled': 'O webhook está desativado: ative-o primeiro.',
-  'refusal.wipLimit':
-    'O quadro já tem {current, number} de um máximo de {limit, plural, one {# ticket} many {# tickets} other {# tickets}}.',
-
   'relations.newSubTicket': 'Novo subticket',
   'relations.titleOfTheSubTicket': 'Título do subticket',
   'relations.whatIsToBeDone': 'O que precisa ser feito?',

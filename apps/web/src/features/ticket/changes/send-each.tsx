@@ -1,4 +1,4 @@
-import { problemSentence } from '../../../api/refusal-words.ts';
+import { problemSentences } from '../../../api/refusal-words.ts';
 import { Refusal } from '../../../api/refusal.ts';
 import type { Ticket } from '../../../api/types.ts';
 import { bulkTickets, maxItems, type BulkOutcome } from '../../../data/queries/list-requests.ts';
@@ -120,6 +120,7 @@ async function sendPortion(
   if (items.length === 0) return changes.map((change) => ({ change, ticket: null, reason: null }));
   const requested = items.map(({ item }) => item);
   const outcomes = await bulkTickets(project, requested, 'each', `${key}-${digestOf(changes)}`);
+  const sentenceOf = await problemSentences();
   return changes.map((change): Result => {
     const own = outcomes.filter((_, at) => items[at]?.change === change);
     const problems = own.flatMap(({ problem }) =>
@@ -127,7 +128,7 @@ async function sendPortion(
     );
     const problem = problems.find(({ code }) => code !== 'version_mismatch') ?? problems[0];
     const isOld = problem?.code === 'version_mismatch';
-    const reason = problem === undefined || isOld ? null : problemSentence(problem);
+    const reason = problem === undefined || isOld ? null : sentenceOf(problem);
     return { change, ticket: own.findLast(({ ticket }) => ticket)?.ticket ?? null, reason, isOld };
   });
 }

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { languageTags } from '@basalt/domain/languages';
+import { expect, test } from 'vitest';
+import { withoutWords, type RefusalWords } from '../src/words/refusals/en.ts';
+
+/** Every code of a refusal, as the description of the API has them. */
+function codesOfService(): string[] {
+  const file = path.join(import.meta.dirname, '../../../packages/client/src/generated/api.ts');
+  const [codes = ''] =
+    /(?<=\bcode: )"invalid_credential"[^;(]*/u.exec(readFileSync(file, 'utf8')) ?? [];
+  return codes.match(/\w+/gu)?.toSorted() ?? [];
+}
+
+test.each(languageTags.filter((language) => language !== 'en'))(
+  'in %s, every refusal has words, but for those that no page gets',
+  async (language) => {
+    const { words } = (await import(`../src/words/refusals/${language.toLowerCase()}.ts`)) as {
+      words: RefusalWords;
+    };
+    expect([...Object.keys(words), ...Object.keys(withoutWords)].toSorted()).toEqual(
+      codesOfService(),
+    );
+  },
+);
