@@ -156,6 +156,7 @@ export { Import, importStates, type ImportRecord } from './records/import.ts';
 export { ImportedRecord, type MadeKind } from './records/imported-record.ts';
 export type { DueImport, DueImports, ImportQueries, ImportStore } from './ports/imports.port.ts';
 export type { ImportRow } from './records/import-report.ts';
+export { dueDayOf } from './kernel/due-day.ts';
 export {
   importNote,
   importNoteCodes,

@@ -61,12 +61,16 @@ export const titleAndTextIn = (language: Language, title: string, text: string):
     ),
   );
 
+const day = { year: 'numeric', month: 'long', day: 'numeric' } as const;
+
+/** A day as a reader of the language writes it. `midnight` is its midnight in UTC. */
+export const dayIn = (language: Language, midnight: Date): string =>
+  new Intl.DateTimeFormat(language, { ...day, timeZone: 'UTC' }).format(midnight);
+
 /** A time as a reader of the language writes it, on the clock of the time zone, with its name. */
 export const timeIn = (language: Language, timeZone: string | null, time: Date): string =>
   new Intl.DateTimeFormat(language, {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
+    ...day,
     hour: 'numeric',
     minute: '2-digit',
     timeZone: timeZone ?? 'UTC',

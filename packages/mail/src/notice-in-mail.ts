@@ -1,4 +1,5 @@
 import type { Language, Mail, NoticeReason } from '@basalt/domain';
+import { dueDayOf } from '@basalt/domain/due-day';
 import {
   changesIn,
   customChangeIn,
@@ -9,7 +10,7 @@ import {
 } from '@basalt/domain/notice-text';
 import type { Item } from './draft.ts';
 import { isolated } from './isolates.ts';
-import { timeIn, type MailWords } from './mail-words.ts';
+import { dayIn, timeIn, type MailWords } from './mail-words.ts';
 
 type NoticeItem = Extract<Mail, { kind: 'notices' }>['data']['items'][number];
 
@@ -75,12 +76,15 @@ function changed(body: string, words: MailWords, language: Language): string {
   return list.format(changesIn(body).map(wordsOf));
 }
 
-/** The due date of a body on the clock of the reader, else of the time zone that the body has; null when it has no date. */
+/** The due date of a body: a day, or a time on the clock of the reader, else of the time zone that the body has; null when it has no date. */
 function dueTime(body: string, language: Language, timeZone: string | null): string | null {
   const due = dueIn(body);
   if (due === null) return null;
+  if ('day' in due) return dayIn(language, due.day);
   const { clock, timeZone: written } = due;
   const local = Temporal.PlainDateTime.from(clock.toISOString().slice(0, 16));
-  const instant = local.toZonedDateTime(written).epochMilliseconds;
-  return timeIn(language, timeZone ?? written, new Date(instant));
+  const at = new Date(local.toZonedDateTime(written).epochMilliseconds);
+  const zone = timeZone ?? written;
+  const day = dueDayOf(at, zone);
+  return day === null ? timeIn(language, zone, at) : dayIn(language, day);
 }

@@ -3,7 +3,8 @@ import PostalMime, { type Email } from 'postal-mime';
 import { expect, test } from 'vitest';
 import { createMailTransport } from '../src/index.ts';
 import { messageOf } from '../src/mail-texts.ts';
-import { timeIn } from '../src/mail-words.ts';
+import { timeIn, wordsIn } from '../src/mail-words.ts';
+import { noticeIn } from '../src/notice-in-mail.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 
 const appUrl = 'https://basalt.test';
@@ -116,6 +117,30 @@ test('a time is that of the time zone of the reader, as the language writes it',
     }
   `);
   expect(timeIn('de', null, time)).toBe('1. Juni 2026 um 13:00 UTC');
+});
+
+test('a due day is a day without a time, in a mail of an earlier version too', () => {
+  const rows = languageTags.map((language) => {
+    const words = wordsIn(language);
+    const texts = ['Due 2031-05-04', 'Due 2031-05-04 23:59 Asia/Kolkata'].map((body) => {
+      const happened = { reason: 'overdue', actor: 'A', subject: 'WEB-1' } as const;
+      return noticeIn({ title: '', body, happened } as never, words, language, 'Asia/Kolkata').body;
+    });
+    expect(texts[0]).toBe(texts[1]);
+    return [language, texts[0]?.replaceAll(/[\u2066-\u2069]/gu, '')];
+  });
+  expect(Object.fromEntries(rows)).toMatchInlineSnapshot(`
+    {
+      "ar": "الاستحقاق: 4 مايو 2031",
+      "de": "Fällig: 4. Mai 2031",
+      "en": "Due May 4, 2031",
+      "es": "Vence el 4 de mayo de 2031",
+      "fr": "Échéance : 4 mai 2031",
+      "ja": "期限: 2031年5月4日",
+      "pt-BR": "Prazo: 4 de maio de 2031",
+      "zh-CN": "截止：2031年5月4日",
+    }
+  `);
 });
 
 test('the subject of a mail about more than one ticket counts as the language does', () => {

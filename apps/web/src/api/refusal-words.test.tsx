@@ -1,7 +1,5 @@
-import { languageTags } from '@basalt/domain/languages';
 import { afterEach, expect, test } from 'vitest';
 import { catalogueOf, showLanguage } from '../words/catalogue.ts';
-import type { RefusalWords } from '../words/refusals/en.ts';
 import { readRefusal } from './refusal.ts';
 
 afterEach(async () => showLanguage(await catalogueOf('en')));

@@ -79,3 +79,11 @@ test('a due date is read on the clock of its time zone', () => {
   expect(dueIn(text)).toEqual({ clock, timeZone: 'Asia/Kolkata' });
   expect(dueIn('Due soon')).toBe(null);
 });
+
+test('a due day has no time, also in a text of an earlier version', () => {
+  const text = dueText('America/New_York', new Date('2031-05-04T21:59:59.000Z'));
+  expect(text).toBe('Due 2031-05-04');
+  const day = new Date('2031-05-04T00:00:00.000Z');
+  expect(dueIn(text)).toEqual({ day });
+  expect(dueIn('Due 2031-05-04 23:59 Asia/Kolkata')).toEqual({ day });
+});

@@ -1,3 +1,5 @@
+import { dueDayOf } from '../kernel/due-day.ts';
+
 /*
  * The English text of notifications, which the API has as it is, and how its parts are read again: pages and mails say them in the language
  * of their reader.
@@ -105,23 +107,30 @@ export function customChangeIn(text: string, words: Readonly<Record<ValueWord, s
   return `${name}${translated(before)} → ${translated(after)}`;
 }
 
-const due = /^Due (?<day>\d{4}-\d\d-\d\d) (?<time>\d\d:\d\d) (?<timeZone>\S+)$/u;
+const due = /^Due (?<day>\d{4}-\d\d-\d\d)(?: (?<time>\d\d:\d\d) (?<timeZone>\S+))?$/u;
 
-/** A due date as the text of a notification: on the clock of a time zone, with the name of the zone. Sweden writes dates as ISO 8601 does. */
+/**
+ * A due date as the text of a notification: a day, or a time on the clock of a time zone, with the name of the zone. Sweden writes dates as
+ * ISO 8601 does.
+ */
 export function dueText(timeZone: string, time: Date): string {
+  const day = dueDayOf(time, timeZone);
+  if (day !== null) return `Due ${isoDay(day)}`;
   const format = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const;
   return `Due ${new Intl.DateTimeFormat('sv-SE', format).format(time)} ${timeZone}`;
 }
 
-/** A due date of a text: the clock of its time zone as if that were UTC. */
-export interface NoticeDue {
-  readonly clock: Date;
-  readonly timeZone: string;
-}
+const isoDay = (day: Date): string => day.toISOString().replace(/T.*$/u, '');
+
+/** A due date of a text: a day, as its midnight in UTC, or the clock of its time zone as if that were UTC. */
+export type NoticeDue =
+  { readonly day: Date } | { readonly clock: Date; readonly timeZone: string };
 
 /** The due date in the body of a notification; null when it has none. */
 export function dueIn(body: string): NoticeDue | null {
   const { day, time, timeZone } = due.exec(body)?.groups ?? {};
-  if (timeZone === undefined) return null;
+  if (day === undefined) return null;
+  // Texts of earlier versions have the last minute of a day.
+  if (timeZone === undefined || time === '23:59') return { day: new Date(`${day}T00:00:00Z`) };
   return { clock: new Date(`${day}T${time}Z`), timeZone };
 }

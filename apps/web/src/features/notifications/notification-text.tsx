@@ -6,6 +6,7 @@ import {
   type BoardMove,
   type NoticeField,
 } from '@basalt/domain/notice-text';
+import { dueDayOf } from '@basalt/domain/due-day';
 import type { OwnNotification } from '../../api/types.ts';
 import { Icon } from '../../design/icon.tsx';
 import { Person } from '../../design/person.tsx';
@@ -13,7 +14,7 @@ import { Sentence, useWords } from '../../words/use-words.tsx';
 import { words as wordsOf } from '../../words/words.ts';
 import type { FixedKey } from '../../words/keys.ts';
 import { formatDate, formatList } from '../../words/formats.ts';
-import { clockIn, clockTime, timeOf } from '../../words/time-zone.ts';
+import { clockIn, timeOf, timeZone as zoneOfReader } from '../../words/time-zone.ts';
 import notificationsCss from './notifications.module.css';
 import textCss from '../../design/text.module.css';
 
@@ -68,11 +69,11 @@ const dayAndTime = { ...day, timeStyle: 'short' } as const;
 function dueTime(body: string): string | null {
   const due = dueIn(body);
   if (due === null) return null;
+  if ('day' in due) return formatDate(due.day, { ...day, timeZone: 'UTC' });
   const { clock, timeZone } = due;
   try {
     const at = timeOf(clockIn('UTC')(clock), clockIn(timeZone));
-    const { hour, minute } = clockTime(at);
-    return formatDate(at, hour === 23 && minute === 59 ? day : dayAndTime);
+    return formatDate(at, dueDayOf(at, zoneOfReader()) === null ? dayAndTime : day);
   } catch {
     // A time zone that this browser does not know.
     return `${formatDate(clock, { ...dayAndTime, timeZone: 'UTC' })} (${timeZone})`;
