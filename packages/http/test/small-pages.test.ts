@@ -48,6 +48,18 @@ test.each(languageTags)(
   },
 );
 
+test('the page that ends mails is in the language of the mail, whatever the browser prefers', async () => {
+  const headers = { 'Accept-Language': 'fr', Cookie: 'basalt_language=ja' };
+  const ended = async (lang: string) => {
+    const address = `${fixture.address}/unsubscribe?token=none&lang=${lang}`;
+    return (await fetch(address, { method: 'POST', headers })).text();
+  };
+  const arabic = await ended('ar');
+  expect(arabic).toContain('lang="ar" dir="rtl"');
+  expectWords(arabic, 'ar', ['page.mailsEndedTitle', 'page.mailsEndedText']);
+  expect(await ended('xx')).toContain('lang="ja"');
+});
+
 test('where people may be signed in, the language of the person who used the browser last comes first', async () => {
   const headers = { 'Accept-Language': 'fr', Cookie: 'basalt_language=ar' };
   expect((await read('/xyz', headers)).text).toContain('lang="ar" dir="rtl"');

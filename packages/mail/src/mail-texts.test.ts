@@ -93,8 +93,9 @@ test('a mail about notifications lists them, and its HTML holds no markup of the
 
 test('a mail about notifications ends by one click (RFC 8058), in the thread of its ticket', () => {
   const thread = '<0198a000-0000-7000-8000-000000000330@basalt.test>';
-  expect(headersOf(notices, 'https://basalt.test')).toEqual({
-    'List-Unsubscribe': '<https://basalt.test/unsubscribe?token=a%2Bb%2Fc%3D>',
+  const reader = { userId: null, language: 'pt-BR', timeZone: null } as const;
+  expect(headersOf({ ...notices, reader }, 'https://basalt.test')).toEqual({
+    'List-Unsubscribe': '<https://basalt.test/unsubscribe?token=a%2Bb%2Fc%3D&lang=pt-BR>',
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     References: thread,
     'In-Reply-To': thread,
