@@ -146,22 +146,6 @@ test('lists by custom fields cost at most twice as much as by built-in ones, and
   expectWithin('growth of filter and sort', (larger.at(-1) ?? least) / least, 1.3);
 });
 
-const create = (tenant: Tenant, customFields?: Record<string, unknown>) => async (at: number) =>
-  server.useCases.createTicket(tenant.principal, {
-    project: tenant.project.id,
-    boardSlug: 'open',
-    title: `Made ${at}`,
-    ...(customFields && { customFields: customFields as never }),
-  });
-
-test('a creation with five values costs at most a fifth more', async () => {
-  const place = await aPlace(1_000);
-  const plain = await aPlainPlace(1_000);
-  const values = { severity: 'b', cost: 5, launch: '2031-05-04', note: 'made', sure: true };
-  const times = await timesOf({ without: create(plain), five: create(place, values) }, 200);
-  expectWithin('creation with five values, of one without', times.five / times.without, 1.2);
-});
-
 test('tickets follow a renamed option in portions that keep others waiting for a short time', async () => {
   const size = sizes.at(-1) ?? 0;
   const place = await aPlace(size);
