@@ -50,7 +50,7 @@ export function SearchableMenu({
     >
       {count > maxWithoutSearch || hasKeyboard() ? (
         <Autocomplete inputValue={words} onInputChange={onWords}>
-          <TextField aria-label={placeholder} autoFocus>
+          <TextField className={menuCss.chooseField} aria-label={placeholder} autoFocus>
             <Input
               dir="auto"
               className={menuCss.chooseFind}

@@ -6,7 +6,9 @@ import type { Me } from '../../api/types.ts';
 import { useSession } from '../../data/session.tsx';
 import { keys } from '../../data/query/keys.ts';
 import { Refused } from '../../design/notice.tsx';
+import { SearchableSelect } from '../../design/searchable-select.tsx';
 import { Select, type Option } from '../../design/select.tsx';
+import { currentLanguage } from '../../words/catalogue.ts';
 import { formatDate } from '../../words/formats.ts';
 import { languageName } from '../../words/language-name.ts';
 import { words } from '../../words/words.ts';
@@ -27,8 +29,17 @@ const firstDays = [1, 6, 7];
 const dayName = (day: number): string =>
   formatDate(new Date(Date.UTC(2024, 0, day)), { weekday: 'long', timeZone: 'UTC' });
 
+/** The name of the language of the pages, in itself. */
+function nameOfCurrent(): string {
+  const current = currentLanguage();
+  return isLanguage(current) ? languageName(current) : current;
+}
+
 /** The options that name a language, each in itself. */
 const languageOptions = (): Option[] => languageTags.map((id) => ({ id, name: languageName(id) }));
+
+/** The name of a time zone as people write it: "America/New York". */
+const zoneName = (id: string): string => id.replaceAll('_', ' ');
 
 /** The zone of the browser, and all zones. A chosen one that the browser lists by another name is one of them. */
 function zoneOptions(chosen: string | null): Option[] {
@@ -39,8 +50,8 @@ function zoneOptions(chosen: string | null): Option[] {
     ...(chosen ? [chosen] : []),
   ]);
   return [
-    { id: none, name: words('language.asTheBrowser', { name }) },
-    ...[...zones].map((id) => ({ id, name: id })),
+    { id: none, name: words('language.asTheBrowser', { name: zoneName(name) }) },
+    ...[...zones].map((id) => ({ id, name: zoneName(id) })),
   ];
 }
 
@@ -71,7 +82,7 @@ export function LanguageAndWeek() {
           value={me.locale ?? none}
           onChange={(id) => save.mutate({ locale: isLanguage(id) ? id : null })}
         />
-        <Select
+        <SearchableSelect
           label={t('imports.timeZone')}
           options={zoneOptions(me.time_zone)}
           value={me.time_zone ?? none}
@@ -80,7 +91,10 @@ export function LanguageAndWeek() {
         <Select
           label={t('language.firstDayOfWeek')}
           options={[
-            { id: none, name: t('language.asTheLanguage', { name: usual }) },
+            {
+              id: none,
+              name: t('language.asTheLanguage', { name: nameOfCurrent() }),
+            },
             ...firstDays.map((day) => ({ id: String(day), name: dayName(day) })),
           ]}
           value={String(me.week_start ?? none)}
