@@ -59,7 +59,8 @@ const day = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 function Home({ onSteps }: { onSteps?: () => void }) {
   const words = useWords();
   const { me, organization } = useSession();
-  const [today] = useState(() => formatDate(new Date(), day));
+  const [opened] = useState(() => new Date());
+  const today = formatDate(opened, day);
   return (
     <div className={homeCss.home}>
       <PageHead

@@ -38,6 +38,9 @@ const listeners = new Set<() => void>();
 /** The language of the words, as a language tag. */
 export const currentLanguage = (): string => catalogue.language;
 
+/** The direction in which the words are written. */
+export const currentDirection = (): 'ltr' | 'rtl' => catalogue.direction;
+
 /** For React: changes with the language, and with that of dates. */
 export const wordsVersion = (): object => version;
 

@@ -6,6 +6,7 @@ import { Due } from '../design/due.tsx';
 import { Points } from '../design/ticket-signs.tsx';
 import { ConnectionContext, ConnectionState } from '../data/live/live.tsx';
 import { showLanguage, withAllWords, type Catalogue } from './catalogue.ts';
+import { isolated } from './isolated.ts';
 import { chooseDateLanguage, dateLanguageKey } from './date-language.ts';
 import { english } from './en/english.ts';
 import { formatDate } from './formats.ts';
@@ -65,6 +66,8 @@ test('another language is shown without a reload, and what is typed stays', asyn
   const before = page.querySelector('p')?.textContent ?? '';
   expect(before).toContain('Live3 of 5');
   await doing(() => showLanguage(catalogue('ar', 'rtl', bracketed)));
+  // Between words from right to left, a name in Latin letters would turn them.
+  expect([isolated('Zoë'), isolated('الدفع')]).toEqual(['\u2068Zoë\u2069', 'الدفع']);
   expect(page.querySelector('p')?.textContent).toMatch(/^\[Live\]\[3 of 5\].*\[.*late\]\[Deleted/u);
   expect(page.querySelector('[role="img"]')?.getAttribute('aria-label')).toMatch(/^\[.*\]$/u);
   expect(page.querySelector('input')).toBe(field);
