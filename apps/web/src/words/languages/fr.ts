@@ -659,7 +659,7 @@ export const words: Translation = {
   'documents.takeTheChangesIntoMine': 'Reprendre ces modifications',
   'documents.somebodyElse': 'Une autre personne',
   'documents.filterTheDocuments': 'Filtrer les documents',
-  'documents.searchInDocuments': 'Rechercher dans les documents…',
+  'documents.searchInDocuments': 'Rechercher…',
   'documents.project': 'Projet',
   'documents.archived': 'Archivé',
   'documents.tagFilter': 'Mot-clé : {tags} <cross>×</cross><hidden>, retirer ce filtre</hidden>',
@@ -1278,7 +1278,7 @@ export const words: Translation = {
   'notifications.chooseMails': 'Choisir ce qui arrive par e-mail',
   'notifications.all': 'Toutes',
   'notifications.mentionedTab': 'Mentions',
-  'notifications.assignedTab': 'Attributions',
+  'notifications.assignedTab': 'Attribuées',
   'notifications.snoozedTab': 'Reportées',
   'notifications.whatIsShown': 'Ce qui est affiché',
   'notifications.inbox': 'Réception',
@@ -1665,7 +1665,7 @@ export const words: Translation = {
   'search.optionToo': 'aussi',
 
   'settings.saved': 'Enregistré.',
-  'settings.about': 'À propos',
+  'settings.about': 'Général',
   'settings.keyNeverChanges':
     'La clé {key} ne change jamais : les clés des tickets commencent par elle.',
   'settings.aboutTheProject': 'À propos du projet',

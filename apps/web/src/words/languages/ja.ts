@@ -641,7 +641,7 @@ export const words: Translation = {
   'documents.takeTheChangesIntoMine': '変更を自分の内容に取り込む',
   'documents.somebodyElse': 'ほかのユーザー',
   'documents.filterTheDocuments': 'ドキュメントのフィルター',
-  'documents.searchInDocuments': 'ドキュメントを検索…',
+  'documents.searchInDocuments': '検索…',
   'documents.project': 'プロジェクト',
   'documents.archived': 'アーカイブ済み',
   'documents.tagFilter': 'タグ: {tags} <cross>×</cross><hidden>、このフィルターを解除</hidden>',
