@@ -146,7 +146,7 @@ journey('a text that is begun before the code of the editor is there', fixture, 
 });
 
 journey(
-  'the form of a new ticket: its choices, due date, pictures and title, and Cancel while the service is asked',
+  'the form of a new ticket: its choices, due date, pictures and title, and tickets of an absent connection',
   fixture,
   {
     async 'the choices of a ticket are filtered by what is typed, also before they are there, and Enter chooses nothing that does not match'() {
@@ -282,34 +282,47 @@ journey(
       expect(await ticket('MAKE-1')).toMatchObject({ title: long, label_ids: [labels[0]?.id] });
       expect(fixture.seen.faults).toEqual([]);
     },
-    async 'a new ticket that waits for the service is not created after Cancel, and what was entered is kept'() {
-      const { project } = await newBoards(fixture.server, 'QUIT', []);
+    async 'tickets that are written without a connection are on their board at once, also after a reload, and each is created once, in order'() {
+      const { project } = await newBoards(fixture.server, 'AWAY', []);
       const { page } = fixture.seen;
-      await open('/app/projects/QUIT');
-      let sent = 0;
-      await page.route('**/projects/*/tickets', async (route) => {
-        const isLeft = route.request().postData()?.includes('"Left"') === true;
-        if (isLeft) sent += 1;
-        return isLeft && sent === 1 ? route.abort() : route.continue();
-      });
+      await open('/app/projects/AWAY');
+      await page.getByRole('status').getByText('Live').waitFor();
       const form = await openForm(page);
-      await page.keyboard.type('Left');
-      const lost = page.waitForEvent('requestfailed');
-      await form.getByRole('button', { name: 'Create' }).click();
-      await lost;
-      await form.getByRole('button', { name: 'Cancel' }).click();
+      await page.keyboard.press('Escape');
       await form.waitFor({ state: 'detached' });
-      await openForm(page);
-      expect(await form.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Left');
-      await page.keyboard.type('Created');
-      // The first one would have been sent again by now; a busy service may ask for another try of the second.
-      await page.waitForTimeout(1_000);
-      await form.getByRole('button', { name: 'Create' }).click();
-      await page.getByText('QUIT-1 was created on Open.').waitFor();
-      const all = await read<TicketRecord[]>(`/projects/${project}/tickets`);
-      expect(all.map(({ title }) => title)).toEqual(['Created']);
-      expect(sent).toBe(1);
-      expect(fixture.seen.faults.filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([]);
+      await page.context().setOffline(true);
+      for (const title of ['First !high', 'Second']) {
+        await openForm(page);
+        await page.keyboard.type(title);
+        await page.keyboard.press('Enter');
+        await form.waitFor({ state: 'detached' });
+        await page.getByText('Waiting for the connection. It is added').first().waitFor();
+      }
+      const unsent = page.getByRole('list', { name: 'Not added to Open yet' });
+      await unsent.getByText('Second').waitFor();
+      expect(await unsent.getByRole('listitem').allInnerTexts()).toEqual([
+        expect.stringContaining('First'),
+        expect.stringContaining('Second'),
+      ]);
+      let lost = 0;
+      await page.route('**/projects/*/tickets', async (route) => {
+        if (route.request().method() !== 'POST' || lost > 0) return route.continue();
+        lost += 1;
+        await route.fetch();
+        return route.abort();
+      });
+      await page.context().setOffline(false);
+      await page.reload();
+      const titles = async () => {
+        const all = await read<TicketRecord[]>(`/projects/${project}/tickets`);
+        return all.map(({ title }) => title);
+      };
+      await expect.poll(titles, slowly).toEqual(['First', 'Second']);
+      await unsent.waitFor({ state: 'detached' });
+      expect([lost, await ticket('AWAY-1')]).toMatchObject([
+        1,
+        { title: 'First', priority: 'high' },
+      ]);
     },
   },
 );

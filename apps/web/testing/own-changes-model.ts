@@ -29,8 +29,16 @@ function inverseOf({ op, ticket }: Sent, result: Ticket | undefined): Sent | nul
   return { op, ticket, board_id: ticket.board_id, priority: ticket.priority };
 }
 
-/** The own changes of a window: an outbox and its requests. `stored`: the changes of a former page of this window. */
-export function openOwnChanges(service: Service, store: Store, stored: string | null) {
+/**
+ * The own changes of a window: an outbox and its requests. `stored`: the changes of a former page of this window. `written`: the titles of its
+ * new tickets that were not taken back.
+ */
+export function openOwnChanges(
+  service: Service,
+  store: Store,
+  stored: string | null,
+  written: string[],
+) {
   const { tickets } = store;
   const requests: Request[] = [];
   const done: { change: Change<Ticket>; sent: Sent; result?: Ticket }[] = [];
@@ -39,11 +47,9 @@ export function openOwnChanges(service: Service, store: Store, stored: string | 
 
   const kind: ChangeKind<Sent, Ticket> = {
     name: 'ticket',
-    records: ({ op, ticket }) => [op === 'create' ? 'new' : ticket.id],
+    records: ({ ticket }) => [ticket.id],
     show(sent) {
       const { op, ticket, board_id, priority } = sent;
-      if (op === 'create')
-        return (created) => void (created && tickets.put(created, { isRead: true }));
       const place = board_id !== undefined && { board_id, rank: rankBetween(null, null) };
       const fields = { ...place, ...(priority !== undefined && { priority }) };
       const own = op === 'delete' ? null : { ...(op === 'restore' && ticket), ...fields };
@@ -65,15 +71,24 @@ export function openOwnChanges(service: Service, store: Store, stored: string | 
     // As the pages do.
     onRestored: () => tickets.refresh({}),
   };
+  // As the pages do: a refused one stays, and those behind it wait.
+  const captureKind: ChangeKind<Sent, Ticket> = {
+    ...kind,
+    name: 'capture',
+    keepsRefused: true,
+    records: () => ['new'],
+    show: () => (created) => void (created && tickets.put(created, { isRead: true })),
+    onRestored: () => {},
+  };
   const outbox = createOutbox(
     (error) => error instanceof Away,
     () => isOnline,
   );
-  outbox.open((now) => void (text = now), [anyKind(kind)]);
+  outbox.open((now) => void (text = now), [anyKind(kind), anyKind(captureKind)]);
   if (stored !== null) outbox.adopt(stored);
 
   function add(sent: Sent, undoes?: string): void {
-    const change = outbox.add(kind, sent, undoes);
+    const change = outbox.add(sent.op === 'create' ? captureKind : kind, sent, undoes);
     const entry = { change, sent };
     if (undoes === undefined) done.push(entry);
     change.sent.then(
@@ -91,12 +106,28 @@ export function openOwnChanges(service: Service, store: Store, stored: string | 
     else request?.reject(new Error('refused'));
   }
 
+  const takeBack = ({ title }: Sent) =>
+    title === undefined ? 0 : written.splice(written.indexOf(title), 1);
+  const refused = () => outbox.list().find(({ fault, isWaiting }) => fault !== null && !isWaiting);
+
   const own = {
     add,
+    create(priority: Ticket['priority']) {
+      const title = service.newTitle();
+      written.push(title);
+      add({ op: 'create', ticket: {} as Ticket, title, priority });
+    },
+    /** Sends a refused new ticket again, and those behind it. */
+    sendAgain: () => outbox.sendAgain(refused()?.id ?? ''),
+    discard() {
+      const change = refused();
+      if (change !== undefined && outbox.discard(change.id)) takeBack(change.payload as Sent);
+    },
     /** Undoes the last own change, also one that is not confirmed. */
     undo() {
       const last = done.pop();
-      if (last === undefined || last.change.cancel()) return;
+      if (last === undefined) return;
+      if (last.change.cancel()) return void takeBack(last.sent);
       const inverse = inverseOf(last.sent, last.result);
       if (inverse !== null) add(inverse, last.change.id);
     },
@@ -121,6 +152,7 @@ export function openOwnChanges(service: Service, store: Store, stored: string | 
         own.execute(1);
         own.confirm();
         await flush();
+        own.sendAgain();
         outbox.retry();
       }
     },

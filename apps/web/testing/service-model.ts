@@ -20,6 +20,8 @@ export interface Sent {
   ticket: Ticket;
   board_id?: string;
   priority?: Ticket['priority'];
+  /** The title of a new ticket. No other one has it. */
+  title?: string;
 }
 
 /** A service with three boards and twelve tickets. */
@@ -69,7 +71,7 @@ export function createService() {
   const boardAt = (place: number) => pickFrom([...boards.keys()], place) as string;
 
   const changes = {
-    create(pick: number, place: number) {
+    create(pick: number, place: number, more: Partial<Ticket> = {}) {
       made += 1;
       const board_id = boardAt(pick);
       const fields = { archived: false, priority: 'low', rank: rankAt(board_id, place) };
@@ -80,6 +82,7 @@ export function createService() {
         board_id,
         version: 0,
         ...fields,
+        ...more,
       } as Ticket);
     },
     move(pick: number, place: number) {
@@ -150,14 +153,15 @@ export function createService() {
   /** Executes a change of a window. Returns the ticket as it is after it; null: it was refused. */
   function execute(key: string, sent: Sent, isRefused: boolean): Ticket | null {
     const before = answers.get(key);
+    // Also a refusal.
     if (before !== undefined) return before;
     const answer = isRefused ? null : executeNew(sent);
     answers.set(key, answer);
     return answer;
   }
 
-  function executeNew({ op, ticket: { id, priority: base }, board_id, priority }: Sent) {
-    if (op === 'create') return changes.create(0, 1_000);
+  function executeNew({ op, ticket: { id, priority: base }, board_id, priority, title }: Sent) {
+    if (op === 'create') return changes.create(0, 1_000, { title, priority } as Partial<Ticket>);
     const ticket = tickets.get(id);
     if (ticket === undefined || (ticket.isDeleted === true) !== (op === 'restore')) return null;
     if (op === 'delete') return save('ticket.deleted', { ...ticket, isDeleted: true });
@@ -172,5 +176,9 @@ export function createService() {
       ? save('ticket.moved', { ...ticket, ...place })
       : save('ticket.restored', { ...ticket, ...place, isDeleted: false });
   }
-  return { changes, boards, log, live, execute };
+  /** The tickets that windows have made, in the order of their creation, deleted ones too. */
+  const captured = () => [...tickets.values()].filter(({ title }) => title !== undefined);
+  let titles = 0;
+  const newTitle = () => `Title ${(titles += 1)}`;
+  return { changes, boards, log, live, captured, newTitle, execute };
 }

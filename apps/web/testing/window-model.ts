@@ -8,9 +8,9 @@ import { pickFrom, project_id, type Service } from './service-model.ts';
 
 /**
  * A window with a store, an outbox, a connection and requests that are answered late. `stored`: the changes that it finds, of the page before
- * it was loaded again.
+ * it was loaded again. `written`: the titles of its new tickets that were not taken back, in their order.
  */
-export function openWindow(service: Service, stored: string | null = null) {
+export function openWindow(service: Service, stored: string | null = null, written: string[] = []) {
   const { log } = service;
   let position = log.length;
   const running: { name: Name | 'boards' | 'ticket'; answer: readonly unknown[]; next?: string }[] =
@@ -22,7 +22,7 @@ export function openWindow(service: Service, stored: string | null = null) {
     onChange: (changed) => changed.stale.forEach((key) => stale.add(key as Name)),
     onUnclear: () => {},
   });
-  const own = openOwnChanges(service, store, stored);
+  const own = openOwnChanges(service, store, stored, written);
 
   function load(name: Name | 'boards'): void {
     if (name === 'boards') {
@@ -99,7 +99,10 @@ export function openWindow(service: Service, stored: string | null = null) {
       const ticket = pickFrom(store.tickets.list(names[pick % 3] ?? 'A'), place);
       if (ticket !== undefined) own.add({ op: 'delete', ticket });
     },
-    ownCreate: () => own.add({ op: 'create', ticket: {} as Ticket }),
+    ownCreate: (pick: number) => own.create(pick % 2 === 0 ? 'high' : 'medium'),
+    sendAgain: own.sendAgain,
+    discard: own.discard,
+    written,
     undo: own.undo,
     execute: own.execute,
     confirm: own.confirm,
@@ -130,7 +133,7 @@ export function openWindow(service: Service, stored: string | null = null) {
       }
     },
     /** The window is loaded again: the changes that were not confirmed are found where they were stored. */
-    reload: () => openWindow(service, own.leave()),
+    reload: () => openWindow(service, own.leave(), written),
     /** The tickets of boards that stand on another one than their record, own changes included, says. */
     misplaced: () =>
       (['A', 'B', 'C'] as const).flatMap((board) =>

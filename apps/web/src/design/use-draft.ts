@@ -21,6 +21,10 @@ export function useDraft(
   ];
 }
 
+/** Whether a text is stored in this browser. */
+export const hasDraft = (name: string, storage = localStorage): boolean =>
+  storage.getItem(prefix + name) !== null;
+
 /** Stores a text in this browser; null removes it. */
 export function keepDraft(name: string, text: string | null, storage = localStorage): void {
   try {

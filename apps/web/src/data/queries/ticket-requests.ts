@@ -25,21 +25,12 @@ export type NewTicket = Body<'/projects/{project}/tickets', 'post'>;
 /** The target of a move: a board and a ticket next to the position; without a ticket, the end. */
 export type Destination = Body<'/tickets/{ticket}/move', 'post'>;
 
-/** Creates a ticket at the end of a board; only once for the same `key`. `signal` ends the attempts. */
+/** Creates a ticket at the end of a board; only once for the same `key`. */
 export const createTicket = (
   project: string,
   body: NewTicket,
   key: string = crypto.randomUUID(),
-  signal?: AbortSignal,
-) =>
-  data(
-    api.POST('/projects/{project}/tickets', {
-      ...where({ project }),
-      body,
-      ...once(key),
-      ...(signal && { signal }),
-    }),
-  );
+) => data(api.POST('/projects/{project}/tickets', { ...where({ project }), body, ...once(key) }));
 
 /** Moves a ticket; only once for the same `key`. */
 export const moveTicket = (ticket: string, body: Destination, key: string) =>

@@ -14,6 +14,10 @@ export interface ChangeKind<Payload, Result> {
   onRestored: (payload: Payload, error: Error | null, result?: Result) => void;
   /** Whether a refused change is listed with its reason until it is sent again or discarded, in place of being taken back. */
   keepsRefused?: boolean;
+  /** Called when a change was refused that stays listed. */
+  onRefused?: (payload: Payload, error: Error, id: string) => void;
+  /** Whether later changes of the same records are sent although this one was refused, by the reason. */
+  isPassed?: (error: Error) => boolean;
   /** The payload of a change as it is sent after another one of the same records was confirmed, which it undoes if it `isInverse`. */
   rebase?: (payload: Payload, confirmed: Payload, result: Result, isInverse: boolean) => Payload;
 }
@@ -44,6 +48,8 @@ export interface StoredChange {
   payload: unknown;
   /** The change that this one undoes: without it, this one is not sent. */
   undoes?: string | undefined;
+  /** How often it was sent again after a refusal: the service answers a key that it has refused with the same refusal. */
+  again?: number | undefined;
 }
 
 /** A change as the outbox has it. */
@@ -70,6 +76,24 @@ export interface ListedChange {
   /** Why it was refused, or could not be sent the last time. */
   fault: Error | null;
 }
+
+/** A change as it is stored. */
+export const storedChange = ({ id, kind, payload, undoes, again }: Entry): StoredChange => ({
+  id,
+  kind,
+  payload,
+  undoes,
+  again,
+});
+
+/** A change as it is listed. */
+export const listedChange = ({ id, kind, payload, isWaiting, fault }: Entry): ListedChange => ({
+  id,
+  kind,
+  payload,
+  isWaiting,
+  fault,
+});
 
 /** Shows a change, which is not sent yet. */
 export function shownEntry(of: AnyKind, change: StoredChange, settle: Entry['settle']): Entry {

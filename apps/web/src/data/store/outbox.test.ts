@@ -50,8 +50,7 @@ function create() {
     (error) => error instanceof Away,
     () => service.isOnline,
   );
-  const openAt = (stored: { text: string | null }, hold = false) =>
-    {
+  const openAt = (stored: { text: string | null }, hold = false) => {
     const { text: earlier } = stored;
     outbox.open((text) => (stored.text = text), [anyKind(kind)], {
       hold,
@@ -220,6 +219,29 @@ test('a refused change that is to be kept is listed with its reason, and stops t
   expect(outbox.discard(refused.id)).toBe(true);
   await expect(refused.sent).rejects.toThrow(Cancelled);
   await expect(next.sent).resolves.toBe(1);
+});
+
+test('a refused change is sent again by another key, also after a reload, and behind it only those wait that it holds up', async () => {
+  const { add, service, outbox, kind, stored } = open();
+  const keys: string[] = [];
+  const { send } = kind;
+  Object.assign(kind, {
+    keepsRefused: true,
+    isPassed: (error: Error) => error.message === 'refused',
+  });
+  kind.send = (payload, key) => {
+    if (payload.value < 0) keys.push(key);
+    return send(payload, key);
+  };
+  const refused = add('a', -1);
+  await expect(add('a', 1).sent).resolves.toBe(1);
+  outbox.sendAgain(refused.id);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(keys).toEqual([refused.id, `${refused.id}1`]);
+  expect(JSON.parse(stored.text ?? '')).toMatchObject([{ id: refused.id, again: 1 }]);
+  // A later one does not send it again.
+  await add('a', 2).sent;
+  expect([keys.length, service.log]).toEqual([2, ['a1', 'a2']]);
 });
 
 test('the list of unconfirmed changes is followed, and the same until it changes', async () => {

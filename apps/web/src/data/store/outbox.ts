@@ -2,7 +2,9 @@ import {
   Cancelled,
   anyKind,
   isBehind,
+  listedChange,
   shownEntry,
+  storedChange,
   type AnyKind,
   type Change,
   type ChangeKind,
@@ -38,21 +40,12 @@ export function createOutbox(isPassing: (error: unknown) => boolean, isOnline = 
 
   function keep(next: readonly Entry[]): void {
     entries = next;
-    const stored = entries.map(
-      ({ id, kind, payload, undoes }): StoredChange => ({ id, kind, payload, undoes }),
-    );
-    write?.(stored.length === 0 ? null : JSON.stringify(stored));
+    write?.(entries.length === 0 ? null : JSON.stringify(entries.map(storedChange)));
     notify();
   }
 
   function notify(): void {
-    listed = entries.map(({ id, kind, payload, isWaiting, fault }) => ({
-      id,
-      kind,
-      payload,
-      isWaiting,
-      fault,
-    }));
+    listed = entries.map(listedChange);
     for (const listener of listeners) listener();
   }
 
@@ -80,7 +73,8 @@ export function createOutbox(isPassing: (error: unknown) => boolean, isOnline = 
     entry.wasSent = true;
     let outcome: { error: Error | null; result?: unknown };
     try {
-      outcome = { error: null, result: await entry.of.send(entry.payload, entry.id) };
+      const key = entry.id + (entry.again ?? '');
+      outcome = { error: null, result: await entry.of.send(entry.payload, key) };
     } catch (error) {
       entry.isSending = false;
       entry.fault = error as Error;
@@ -91,7 +85,10 @@ export function createOutbox(isPassing: (error: unknown) => boolean, isOnline = 
     else if (entry.of.keepsRefused) {
       Object.assign(entry, { isRefused: true, isWaiting: false });
       notify();
-      return;
+      entry.of.onRefused?.(entry.payload, outcome.error, entry.id);
+      if (!entry.of.isPassed?.(outcome.error)) return;
+      entry.records = [];
+      return run();
     }
     drop(entry, outcome.error, outcome.result);
     run();
@@ -145,9 +142,7 @@ export function createOutbox(isPassing: (error: unknown) => boolean, isOnline = 
     if (kind === undefined) return [];
     try {
       return [
-        shownEntry(kind, change, (error, result) =>
-          kind.onRestored(change.payload, error, result),
-        ),
+        shownEntry(kind, change, (error, result) => kind.onRestored(change.payload, error, result)),
       ];
     } catch {
       return [];
@@ -158,9 +153,10 @@ export function createOutbox(isPassing: (error: unknown) => boolean, isOnline = 
   function tryAgain(entry: Entry): void {
     for (const refused of entries) {
       if (refused !== entry && !isBehind(entry, refused)) continue;
+      if (refused.isRefused) refused.again = (refused.again ?? 0) + 1;
       Object.assign(refused, { isRefused: false, fault: null });
     }
-    notify();
+    keep(entries);
     run();
   }
 
@@ -183,7 +179,8 @@ export function createOutbox(isPassing: (error: unknown) => boolean, isOnline = 
         sent: promise,
         cancel() {
           const at = entries.indexOf(entry);
-          const isFollowed = !kind.keepsRefused && entries.slice(at).some((later) => isBehind(entry, later));
+          const isFollowed =
+            !kind.keepsRefused && entries.slice(at).some((later) => isBehind(entry, later));
           if (at === -1 || entry.wasSent || isFollowed) return false;
           drop(entry, new Cancelled());
           return true;

@@ -12,6 +12,7 @@ const step = fc.record({
     ...(['deliver', 'deliver', 'deliver', 'load', 'answer', 'loseConnection'] as const),
     ...(['loadNext', 'refuseAfterNext', 'read', 'answer'] as const),
     ...(['ownMove', 'ownUpdate', 'ownDelete', 'ownCreate', 'undo', 'undo'] as const),
+    ...(['ownCreate', 'sendAgain', 'discard'] as const),
     ...(['execute', 'execute', 'confirm', 'confirm', 'loseAnswer'] as const),
     ...(['goOffline', 'goOnline', 'reload'] as const),
   ),
@@ -20,7 +21,7 @@ const step = fc.record({
   place: fc.nat(1_000),
 });
 
-test('after changes of others and of its own in any order, undone, sent again and found after a reload, with lost connections, each of two windows shows what the service has', async () => {
+test('after changes of others and of its own in any order, undone, sent again and found after a reload, with lost connections, each of two windows shows what the service has, which has each of its new tickets once, in their order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 80, size: 'max' }), async (steps) => {
       const service = createService();
@@ -35,7 +36,12 @@ test('after changes of others and of its own in any order, undone, sent again an
       }
       // Twice: what the second window sends at the end is an event for the first.
       for (const page of [...windows, ...windows]) await page.settle();
-      for (const page of windows) expect(page.shown()).toEqual(columnsOf(service));
+      const titles = service.captured().map(({ title }) => title);
+      for (const page of windows) {
+        expect(page.shown()).toEqual(columnsOf(service));
+        expect(titles.filter((title) => page.written.includes(title))).toEqual(page.written);
+      }
+      expect(titles).toHaveLength(windows.flatMap(({ written }) => written).length);
     }),
     { numRuns: 400, seed: 42 },
   );

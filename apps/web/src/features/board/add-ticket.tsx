@@ -12,7 +12,7 @@ import { priorityNames } from '../../design/priority-names.ts';
 import { canHide, fieldsOfFilter, type FilteredFields } from './fields-of-filter.ts';
 import { linesOf, maxPastedLines } from './pasted-lines.ts';
 import { useBoardFilter } from './use-board-filter.ts';
-import { useUnsentTitles } from './unsent-titles.tsx';
+import { useUnsentTitles } from '../ticket/changes/unsent-titles.tsx';
 import { useCapture } from './use-capture.tsx';
 import { useStayAtEnd } from './use-stay-at-end.ts';
 import { WaitingTitles } from './waiting-titles.tsx';

@@ -14,7 +14,7 @@ import { useBoardContext } from './board-context.tsx';
 import { Card } from './card.tsx';
 import { ColumnHead } from './column-head.tsx';
 import { isBoardFull } from '../../data/is-board-full.ts';
-import { useUnsentTitles } from './unsent-titles.tsx';
+import { useUnsentTitles } from '../ticket/changes/unsent-titles.tsx';
 import { columnQuery } from '../../data/queries/board.ts';
 import { useOpenTicket } from './use-open-ticket.ts';
 import { useWords } from '../../words/use-words.tsx';

@@ -3,7 +3,7 @@ import { doing, render } from '../../../testing/render.tsx';
 import type { Board } from '../../api/types.ts';
 import { shownMessage } from '../feedback/messages.tsx';
 import { undoLast } from '../feedback/undo.tsx';
-import { useUnsentTitles } from './unsent-titles.tsx';
+import { useUnsentTitles } from '../ticket/changes/unsent-titles.tsx';
 import { useCapture } from './use-capture.tsx';
 
 afterEach(() => {

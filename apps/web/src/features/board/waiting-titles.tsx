@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { asRefusal } from '../../api/refusal.ts';
 import { useIsConnected } from '../../data/live/live.tsx';
-import { outboxOf } from '../../data/query/outbox-of.ts';
+import { canBeSentLater, outboxOf } from '../../data/query/outbox-of.ts';
 import { refusalSentence } from '../../api/refusal-sentence.ts';
 import type { Board } from '../../api/types.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { Button } from '../../design/button.tsx';
-import { useUnsentTitles } from './unsent-titles.tsx';
+import { useUnsentTitles } from '../ticket/changes/unsent-titles.tsx';
+import { useEditCaptured } from '../ticket/use-edit-captured.tsx';
 import textCss from '../../design/text.module.css';
 import formCss from '../../design/form.module.css';
 
@@ -14,6 +15,7 @@ import formCss from '../../design/form.module.css';
 export function WaitingTitles({ board }: { board: Board }) {
   const words = useWords();
   const outbox = outboxOf(useQueryClient());
+  const edit = useEditCaptured();
   const isConnected = useIsConnected();
   const waiting = useUnsentTitles(board.id);
   const refused = waiting.find(({ fault }) => fault !== null);
@@ -49,6 +51,11 @@ export function WaitingTitles({ board }: { board: Board }) {
           <Button slight onPress={() => refused && outbox.sendAgain(refused.id)}>
             {words('board.addAgain', { count: waiting.length })}
           </Button>
+          {refused !== undefined && !canBeSentLater(refusal) && (
+            <Button slight look="quiet" onPress={() => edit(refused.id, refused.payload)}>
+              {words('ticket.editIt')}
+            </Button>
+          )}
         </div>
       )}
     </>

@@ -4,7 +4,7 @@ import { unreachable } from '../../api/refusal.ts';
 import { openChangeStorage } from '../../data/offline/change-storage.ts';
 import { outboxOf } from '../../data/query/outbox-of.ts';
 import { anyKind } from '../../data/store/change-kind.ts';
-import { captureKind } from '../board/capture-kind.tsx';
+import { captureKind } from '../ticket/changes/capture-kind.tsx';
 import { commentEditKind, commentKind } from '../comments/comment-kind.tsx';
 import { takeEarlierComments } from '../comments/earlier-comments.tsx';
 import { ticketKind } from '../ticket/changes/ticket-kind.tsx';

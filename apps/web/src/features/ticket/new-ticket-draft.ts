@@ -1,8 +1,10 @@
 import { useRef } from 'react';
-import { useDraft } from '../../design/use-draft.ts';
+import { hasDraft, keepDraft, useDraft } from '../../design/use-draft.ts';
 import type { Board, Priority } from '../../api/types.ts';
 import type { FieldPatch } from '../../data/store/custom-values.ts';
 import { withoutWaiting } from '../files/waiting-pictures.ts';
+import type { Captured } from './changes/captured.ts';
+import type { CaptureFields } from './read-capture.ts';
 
 /** The entries of a new ticket before anything is entered. */
 export const blankDraft = {
@@ -34,18 +36,50 @@ export const outsideProject = {
 /** The entries of a new ticket that is not created yet. */
 export type Draft = typeof blankDraft;
 
-/** The board on which a ticket of the draft begins, of those of its project: the chosen one, else the first that is not hidden. */
+/** The board on which a ticket of the draft begins, of those of its project: the chosen one, else the first that is not hidden, else the first. */
 export const boardOfDraft = (boards: readonly Board[], { board_id }: Draft): Board | undefined =>
-  boards.find(({ id }) => id === board_id) ?? boards.find((board) => !board.is_hidden);
+  boards.find(({ id }) => id === board_id) ?? boards.find((board) => !board.is_hidden) ?? boards[0];
+
+/** The draft with what its title says in addition: that counts where only one value is possible. */
+export const withCaptureFields = (
+  draft: Draft,
+  { assignee_ids = [], label_ids = [], custom_fields, ...more }: CaptureFields,
+) => ({
+  ...draft,
+  ...more,
+  assignee_ids: [...new Set([...draft.assignee_ids, ...assignee_ids])],
+  label_ids: [...new Set([...draft.label_ids, ...label_ids])],
+  custom_fields: { ...draft.custom_fields, ...custom_fields },
+});
 
 /** The values of a new ticket from the place where it is begun, in the project of the page. */
 export type GivenFields = Partial<
   Pick<Draft, 'board_id' | 'priority' | 'assignee_ids' | 'label_ids' | 'custom_fields'>
 >;
 
+const name = 'new-ticket';
+
+/** The entries of a ticket that was submitted. */
+export const draftOfCaptured = ({ board, title, fields, text }: Captured): Draft => ({
+  ...blankDraft,
+  ...(fields as Partial<Draft>),
+  title,
+  description_html: text ?? fields?.description_html ?? '',
+  board_id: board.id,
+  project_id: board.project_id,
+  template_id: fields?.template_id ?? null,
+});
+
+/** Puts the entries of a submitted ticket into the form that is opened next. Does nothing, and returns false, when others are in it. */
+export function giveBack(captured: Captured): boolean {
+  if (hasDraft(name, sessionStorage)) return false;
+  keepDraft(name, JSON.stringify(draftOfCaptured(captured)), sessionStorage);
+  return true;
+}
+
 /** The draft of a new ticket: it stays in this tab until it is dropped. */
 export function useNewTicketDraft() {
-  const [stored, keep] = useDraft('new-ticket', '', sessionStorage);
+  const [stored, keep] = useDraft(name, '', sessionStorage);
   /** The present entries, also for an answer that comes after further letters. */
   const entered = useRef(stored);
   const change = (text: string) => {

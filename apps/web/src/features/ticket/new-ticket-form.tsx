@@ -14,15 +14,22 @@ import { useTemplates } from '../../data/use-templates.tsx';
 import { useCustomFields } from '../../data/use-custom-fields.tsx';
 import { Button } from '../../design/button.tsx';
 import { Checkbox } from '../../design/checkbox.tsx';
-import { boardOfDraft, outsideProject, type Draft, type GivenFields } from './new-ticket-draft.ts';
+import {
+  boardOfDraft,
+  draftOfCaptured,
+  outsideProject,
+  withCaptureFields,
+  type Draft,
+  type GivenFields,
+} from './new-ticket-draft.ts';
 import { isOfRows } from './custom-rows.tsx';
 import { NewTicketProperties } from './new-ticket-properties.tsx';
-import { readCapture, type CaptureFields } from './read-capture.ts';
+import { readCapture } from './read-capture.ts';
 import { TemplateChoice } from './template-choice.tsx';
 import { draftOfTemplate } from './template-draft.ts';
 import { UnderstoodWords } from './understood-words.tsx';
-import { RefusedTickets, refusedWords, type RefusedTicket } from './refused-tickets.tsx';
-import { typedSince } from './typed-since.ts';
+import { RefusedTickets } from './refused-tickets.tsx';
+import { requiredFault } from './required-fault.ts';
 import { useCreateTicket } from './use-create-ticket.tsx';
 import formCss from '../../design/form.module.css';
 import noticeCss from '../../design/notice.module.css';
@@ -62,10 +69,10 @@ export function NewTicketForm({
 }) {
   const words = useWords();
   const line = useRef<HTMLTextAreaElement>(null);
-  const submittedTitle = useRef('');
   const [isDescribing, setDescribing] = useState(false);
   const [goesOn, setGoesOn] = useState(false);
-  const boards = useQuery(boardsQuery(project.id)).data ?? [];
+  const ofBoards = useQuery(boardsQuery(project.id));
+  const boards = ofBoards.data ?? [];
   const people = useQuery(membersQuery(project.id)).data ?? [];
   const labels = useQuery(labelsQuery(project.id)).data ?? [];
   const customFields = useCustomFields(project.id);
@@ -97,44 +104,35 @@ export function NewTicketForm({
   // Before the first letters are typed into it.
   useLayoutEffect(() => open(), []);
   useEffect(prepareEditor, []);
-  const written = { ...withFields(draft, read.fields), title: read.title };
-  const [refused, setRefused] = useState<readonly RefusedTicket[]>([]);
-  const begin = (next: string) => {
+  const written = { ...withCaptureFields(draft, read.fields), title: read.title };
+  const [refusal, setRefusal] = useState<Error | null>(null);
+  /** Whether the ticket is created once the boards of the project are known. */
+  const [isAwaiting, setAwaiting] = useState(false);
+  const fault = refusal ?? (isAwaiting ? ofBoards.error : null);
+  const create = useCreateTicket();
+  const submit = () => {
+    if (title.trim() === '') return;
+    const missing = requiredFault(written, customFields);
+    setRefusal(missing);
+    setAwaiting(missing === null && board === undefined);
+    if (missing !== null || board === undefined) return;
+    void create(board, written, customFields);
+    if (!goesOn) {
+      drop();
+      return onClose();
+    }
     // The next ticket is another one than that of the template.
-    set({ title: next, description_html: '', template_id: null });
+    set({ title: '', description_html: '', template_id: null });
     setIgnored(new Set());
     setDescribing(false);
     line.current?.focus();
   };
-  const create = useCreateTicket(
-    project,
-    ({ isFollowed }) => {
-      if (isFollowed) return;
-      // Letters that were typed behind the title since belong to the next ticket.
-      const more = typedSince(submittedTitle.current, latest().title);
-      if (more !== '') return begin(more);
-      drop();
-      onClose();
-    },
-    (submitted, error) => {
-      if (!submitted.isFollowed) return;
-      const ticket = { submitted, error };
-      if (line.current === null) showMessage({ text: refusedWords(ticket) });
-      else setRefused((before) => [...before, ticket]);
-    },
-  );
-  const fault = create.variables?.isFollowed === false ? create.error : null;
-  const submit = () => {
-    if (title.trim() === '') return;
-    if (goesOn) {
-      create.mutate({ draft: written, isFollowed: true });
-      // At once: the answer may come after letters of the next title.
-      begin('');
-    } else if (!create.isPending) {
-      submittedTitle.current = title;
-      create.mutate({ draft: written, isFollowed: false });
-    }
-  };
+  const submitAwaited = useEffectEvent(() => {
+    if (isAwaiting) submit();
+  });
+  useEffect(() => {
+    if (board !== undefined) submitAwaited();
+  }, [board]);
   return (
     <form
       className={ticketCss.newTicket}
@@ -199,11 +197,11 @@ export function NewTicketForm({
         onLeave={(text) => setIgnored(new Set([...ignored, text]))}
       />
       <RefusedTickets
-        refused={refused}
+        project={project.id}
         canEdit={title.trim() === ''}
-        onEdit={(ticket) => {
-          setRefused(refused.filter((refusedTicket) => refusedTicket !== ticket));
-          set(ticket.submitted.draft);
+        onEdit={(captured, error) => {
+          set(draftOfCaptured(captured));
+          setRefusal(error);
           line.current?.focus();
         }}
       />
@@ -227,25 +225,13 @@ export function NewTicketForm({
         <Button look="quiet" onPress={onClose}>
           {words('ui.cancel')}
         </Button>
-        <Button look="primary" type="submit" busy={create.isPending && !goesOn}>
+        <Button look="primary" type="submit" busy={isAwaiting && fault === null}>
           {words('ticket.create')}
         </Button>
       </div>
     </form>
   );
 }
-
-/** The draft with what its title says in addition: that counts where only one value is possible. */
-const withFields = (
-  draft: Draft,
-  { assignee_ids = [], label_ids = [], custom_fields, ...more }: CaptureFields,
-) => ({
-  ...draft,
-  ...more,
-  assignee_ids: [...new Set([...draft.assignee_ids, ...assignee_ids])],
-  label_ids: [...new Set([...draft.label_ids, ...label_ids])],
-  custom_fields: { ...draft.custom_fields, ...custom_fields },
-});
 
 /** Keeps a pasted picture until the ticket is created. A message says where another file is added. */
 async function keepFile(file: File): ReturnType<typeof keepPicture> {

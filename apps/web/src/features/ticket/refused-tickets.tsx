@@ -1,56 +1,51 @@
-import { refusalSentence } from '../../api/refusal-sentence.ts';
-import { asRefusal } from '../../api/refusal.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Refusal } from '../../api/refusal.ts';
+import { canBeSentLater, outboxOf } from '../../data/query/outbox-of.ts';
+import { useUnsent } from '../../data/query/use-unsent.tsx';
 import { Button } from '../../design/button.tsx';
-import type { Submitted } from './use-create-ticket.tsx';
-import noticeCss from '../../design/notice.module.css';
-import textCss from '../../design/text.module.css';
 import { classes } from '../../design/classes.ts';
 import { useWords } from '../../words/use-words.tsx';
-import { words as wordsOf } from '../../words/words.ts';
+import { refusedWords } from './changes/capture-kind.tsx';
+import type { Captured } from './changes/captured.ts';
+import { listedTitles } from './changes/unsent-titles.tsx';
+import noticeCss from '../../design/notice.module.css';
+import textCss from '../../design/text.module.css';
 
-/** A submitted ticket that was not created, and why. */
-export interface RefusedTicket {
-  submitted: Submitted;
-  error: Error;
-}
+const ofProject = { ...listedTitles, records: ({ board }: Captured) => [board.project_id] };
 
-/** Why a ticket was not created, in a sentence with its title. */
-export const refusedWords = ({ submitted, error }: RefusedTicket): string =>
-  wordsOf('ticket.wasNotCreated', {
-    title: submitted.draft.title,
-    reason: refusalSentence(asRefusal(error)),
-  });
-
-/** The tickets that were not created while the next ones were written, each with a button that puts it into the form again. */
-export const RefusedTickets = ({
-  refused,
+/** The submitted tickets of a project that were refused, each with the reason and a button that puts it into the form again. */
+export function RefusedTickets({
+  project,
   canEdit,
   onEdit,
 }: {
-  refused: readonly RefusedTicket[];
+  /** The id of the project. */
+  project: string;
   /** Whether the form is empty, so that no text is replaced. */
   canEdit: boolean;
-  onEdit: (refused: RefusedTicket) => void;
-}) => {
+  onEdit: (captured: Captured, error: Error) => void;
+}) {
   const words = useWords();
-  return (
-    <>
-      {refused.map((ticket, at) => (
-        // Two submitted tickets may be alike in everything.
-        // oxlint-disable-next-line react/no-array-index-key
-        <div
-          key={at}
-          className={classes(noticeCss.notice, noticeCss.refused, textCss.small)}
-          role="alert"
-        >
-          {refusedWords(ticket)}{' '}
-          {canEdit && (
-            <Button slight onPress={() => onEdit(ticket)}>
-              {words('ticket.editIt')}
-            </Button>
-          )}
-        </div>
-      ))}
-    </>
+  const outbox = outboxOf(useQueryClient());
+  return useUnsent(ofProject, project).map(({ id, payload, fault }) =>
+    fault === null || canBeSentLater(fault as Refusal) ? null : (
+      <div
+        key={id}
+        className={classes(noticeCss.notice, noticeCss.refused, textCss.small)}
+        role="alert"
+      >
+        {refusedWords(payload, fault)}{' '}
+        {canEdit && (
+          <Button
+            slight
+            onPress={() => {
+              if (outbox.discard(id)) onEdit(payload, fault);
+            }}
+          >
+            {words('ticket.editIt')}
+          </Button>
+        )}
+      </div>
+    ),
   );
-};
+}

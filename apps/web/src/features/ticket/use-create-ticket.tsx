@@ -1,88 +1,76 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import type { CustomField, Project } from '../../api/types.ts';
-import type { FieldPatch } from '../../data/store/custom-values.ts';
-import { boardsQuery } from '../../data/queries/board.ts';
-import { addWaiting, withoutWaiting } from '../files/waiting-pictures.ts';
-import { showMessage } from '../feedback/messages.tsx';
-import { invalidateSoon } from '../../data/query/invalidate-soon.ts';
-import { keys } from '../../data/query/keys.ts';
-import { showTicket } from './changes/show-change.ts';
-import { createTicket } from '../../data/queries/ticket-requests.ts';
-import { boardOfDraft, type Draft } from './new-ticket-draft.ts';
-import { useWords } from '../../words/use-words.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Board, CustomField } from '../../api/types.ts';
 import { formatNames } from '../../words/formats.ts';
-
-/** A submitted ticket. If another one may follow, it is created also after its form was closed. */
-export interface Submitted {
-  draft: Draft;
-  isFollowed: boolean;
-}
+import { words } from '../../words/words.ts';
+import { showMessage } from '../feedback/messages.tsx';
+import { addWaiting, withoutWaiting } from '../files/waiting-pictures.ts';
+import { refusedWords } from './changes/capture-kind.tsx';
+import { captureTickets } from './changes/capture-tickets.tsx';
+import type { Captured } from './changes/captured.ts';
+import { giveBack, type Draft } from './new-ticket-draft.ts';
+import { useEditCaptured } from './use-edit-captured.tsx';
 
 /**
- * Creates tickets from drafts, in the order of their submission, each with the pictures of its description, and says where it is. It waits
- * for the boards of the project where they are not known yet. `onCreated` or `onRefused` follows.
+ * Creates a ticket from a draft: it is shown at once, and sent once the service can be reached, with the pictures of its description. A message
+ * says where it is, or why it was refused.
  */
-export function useCreateTicket(
-  project: Project,
-  onCreated: (submitted: Submitted) => void,
-  onRefused: (submitted: Submitted, error: Error) => void,
-) {
-  const words = useWords();
+export function useCreateTicket() {
   const client = useQueryClient();
-  const attempts = useRef<AbortController>(null);
-  // A ticket that waits for the network is not created after its form was left.
-  useEffect(() => () => attempts.current?.abort(), []);
-  return useMutation({
-    scope: { id: 'new-ticket' },
-    async mutationFn({ draft, isFollowed }: Submitted) {
-      const attempt = new AbortController();
-      if (!isFollowed) attempts.current = attempt;
-      const board = boardOfDraft(await client.ensureQueryData(boardsQuery(project.id)), draft);
-      const {
-        description_html,
-        project_id: _project,
-        custom_fields,
-        template_id,
-        ...fields
-      } = draft;
-      const text = withoutWaiting(description_html);
-      const body = {
-        ...fields,
-        custom_fields: knownValues(client, project, custom_fields),
-        // A template's description does not come back after it was cleared.
-        ...((text !== '' || template_id) && { description_html: text === '' ? null : text }),
-        ...(template_id && { template_id }),
-        board_id: board?.id ?? '',
-      };
-      const ticket = await createTicket(project.id, body, crypto.randomUUID(), attempt.signal);
-      const added = addWaiting(ticket, description_html);
-      return {
-        ticket,
-        board,
-        failed: await added.catch(() => [words('ticket.itsPictures')]),
-      };
-    },
-    onSuccess({ ticket, board, failed }, submitted) {
-      showTicket(client, ticket);
-      invalidateSoon(client, keys.boards(project.id));
-      showMessage({
-        text: words(failed.length === 0 ? 'ticket.wasCreated' : 'ticket.wasCreatedWithout', {
-          key: ticket.key,
-          board: board?.name ?? '',
-          failed: formatNames(failed),
+  const edit = useEditCaptured();
+  return (board: Board, draft: Draft, fields: readonly CustomField[]): Promise<void> => {
+    const captured = capturedOf(board, draft, fields);
+    return captureTickets(client, [captured], {
+      onTakenBack: (taken) => void giveBack(taken),
+      onWait: () => showMessage({ text: words('board.waitForConnection', { count: 1 }) }),
+      onRefused: (refused, error, id) =>
+        showMessage({
+          text: refusedWords(refused, error),
+          action: { words: words('ticket.editIt'), act: () => edit(id, refused) },
         }),
-        link: { href: `/app/tickets/${ticket.key}`, words: words('ticket.open') },
-      });
-      onCreated(submitted);
-    },
-    onError: (error, submitted) => onRefused(submitted, error),
-  });
+      async done([ticket]) {
+        const added = addWaiting(ticket, draft.description_html);
+        const failed = await added.catch(() => [words('ticket.itsPictures')]);
+        return {
+          text: words(failed.length === 0 ? 'ticket.wasCreated' : 'ticket.wasCreatedWithout', {
+            key: ticket.key,
+            board: board.name,
+            failed: formatNames(failed),
+          }),
+          link: { href: `/app/tickets/${ticket.key}`, words: words('ticket.open') },
+        };
+      },
+    });
+  };
 }
 
-/** The values of fields that the project has: a draft may be older than the deletion of a field. */
-function knownValues(client: QueryClient, { id }: Project, values: FieldPatch): FieldPatch {
-  const fields = client.getQueryData<CustomField[]>(keys.fields(id)) ?? [];
-  const entries = Object.entries(values);
-  return Object.fromEntries(entries.filter(([name]) => fields.some(({ key }) => key === name)));
+function capturedOf(
+  { id, name, project_id }: Board,
+  {
+    title,
+    description_html: text,
+    template_id,
+    custom_fields,
+    project_id: _project,
+    board_id: _board,
+    ...more
+  }: Draft,
+  fields: readonly CustomField[],
+): Captured {
+  const html = withoutWaiting(text);
+  // A draft may be older than the deletion of a field.
+  const values = Object.entries(custom_fields).filter(([name_]) =>
+    fields.some(({ key }) => key === name_),
+  );
+  return {
+    board: { id, name, project_id },
+    title,
+    ...(html !== text && { text }),
+    fields: {
+      ...more,
+      custom_fields: Object.fromEntries(values),
+      // A template's description does not come back after it was cleared.
+      ...((html !== '' || template_id) && { description_html: html === '' ? null : html }),
+      ...(template_id && { template_id }),
+    },
+  };
 }

@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { refusalSentence } from '../../../api/refusal-sentence.ts';
+import { asRefusal, Refusal } from '../../../api/refusal.ts';
+import type { Ticket } from '../../../api/types.ts';
+import { createTicket } from '../../../data/queries/ticket-requests.ts';
+import type { ChangeKind } from '../../../data/store/change-kind.ts';
+import { words } from '../../../words/words.ts';
+import { showMessage } from '../../feedback/messages.tsx';
+import { showTicket } from './show-change.ts';
+import type { Captured } from './captured.ts';
+import { listedTitles } from './unsent-titles.tsx';
+
+/** How submitted tickets are created. They are shown by a list of the unsent ones; one that is refused stays there. */
+export const captureKind = (client: QueryClient): ChangeKind<Captured, Ticket> => ({
+  ...listedTitles,
+  keepsRefused: true,
+  // The event about it has the new number of tickets of the board.
+  show: () => (ticket) => {
+    if (ticket !== undefined) showTicket(client, ticket);
+  },
+  send: ({ board, title, fields }, key) =>
+    createTicket(board.project_id, { board_id: board.id, title, ...fields }, key),
+  onWait: () => {},
+  onRestored: () => {},
+  onRefused: (captured, error) => showMessage({ text: refusedWords(captured, error) }),
+  // Its own values are refused, so that the next ones are not.
+  isPassed: (error) => error instanceof Refusal && error.code === 'validation_failed',
+});
+
+/** Why a ticket was not created, in a sentence with its title. */
+export const refusedWords = ({ title }: Captured, error: Error): string =>
+  words('ticket.wasNotCreated', { title, reason: refusalSentence(asRefusal(error)) });
