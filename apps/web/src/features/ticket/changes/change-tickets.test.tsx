@@ -25,14 +25,23 @@ function create() {
   let now = ticket;
   const { promise: answers, resolve: answer } = Promise.withResolvers<void>();
   const refused = { code: '' };
-  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+  /** Another person changes the ticket. */
+  const changeElsewhere = (fields: Partial<Ticket>) => {
+    now = { ...now, ...fields, version: now.version + 1 };
+    tickets.put(now, { isRead: true });
+  };
+  vi.stubGlobal('fetch', async (url: string, { method, body, headers }: RequestInit) => {
     const fields = JSON.parse(String(body ?? '{}')) as Partial<Ticket>;
     sent.push(`${method} ${url.replace(/.*app-api/u, '')} ${JSON.stringify(fields)}`);
     await answers;
     if (refused.code !== '') {
       return Response.json({ code: refused.code, message: 'No.' }, { status: 409 });
     }
-    now = { ...now, ...fields, version: now.version + 1 };
+    const version = new Headers(headers).get('If-Match');
+    if (version !== null && version !== `"${now.version}"`) {
+      return Response.json({ code: 'version_mismatch', message: 'Old.' }, { status: 412 });
+    }
+    if (method !== 'GET') now = { ...now, ...fields, version: now.version + 1 };
     return Response.json({ data: url.endsWith('/bulk') ? [] : now });
   });
   const client = new QueryClient();
@@ -57,7 +66,7 @@ function create() {
     const { board_id: board, priority } = tickets.get('t') ?? ticket;
     return `${board} ${priority}`;
   };
-  return { sent, refused, answer: () => answer(), change, remove, shown };
+  return { sent, refused, answer: () => answer(), change, changeElsewhere, remove, shown };
 }
 
 beforeEach(async () => {
@@ -180,6 +189,23 @@ test('a change that is refused is not undone, and neither is its undo sent', asy
   await vi.advanceTimersByTimeAsync(10);
   expect([shown(), sent.length, undoLast()]).toEqual(['a low', 1, false]);
 });
+
+test.each([
+  ['the same field stays as they have set it', { priority: 'highest' }, 'a highest', 'Somebody'],
+  ['another field is undone', { board_id: 'b' }, 'b low', 'As before.'],
+] as const)(
+  'Undo of a save behind a change of somebody else: %s',
+  async (_what, fields, end, message) => {
+    const { answer, change, changeElsewhere, shown } = create();
+    answer();
+    await change(high);
+    changeElsewhere(fields);
+    undoLast();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(shown()).toBe(end);
+    expect(shownMessage()?.text).toContain(message);
+  },
+);
 
 test('a change that follows one of the same field is sent with the version that this has made', async () => {
   const { answer, change, sent } = create();

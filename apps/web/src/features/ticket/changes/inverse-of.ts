@@ -9,8 +9,8 @@ import { hasValues } from './send-changes.ts';
 
 /**
  * The changes that undo others. They bring the tickets back to their `places` before those, by their ids. `answered`: the tickets as the
- * service has changed them, which no list may contain any more; empty before its answer. With `each`, the undo is based on these values, so
- * that a ticket whose field somebody else has set since stays as it is.
+ * service has changed them, which no list may contain any more; empty before its answer. The undo is based on these values, so that a ticket
+ * whose field somebody else has set since stays as it is.
  */
 export function inverseOf(
   client: QueryClient,
@@ -32,7 +32,7 @@ export function inverseOf(
       const { id } = change.ticket;
       const answer = answers.get(id);
       const now = storeOf(client).tickets.get(id) ?? answer;
-      const base = own.each && now && answer ? basedOn(answer, now, change) : now;
+      const base = now && answer ? basedOn(answer, now, change) : now;
       return opposite(change, base, back.get(id));
     });
   return { ...own, changes: inverse };
