@@ -1,3 +1,4 @@
+import type { Project } from '../../api/types.ts';
 import type { WideTicketFilter } from '../../data/queries/ticket.ts';
 import { startOfDay } from '../../words/time-zone.ts';
 import { words } from '../../words/words.ts';
@@ -7,6 +8,8 @@ export interface TodayGroup {
   name: string;
   isLate: boolean;
   filter: WideTicketFilter;
+  /** The project of all its tickets, if they are listed by project. */
+  project?: Project;
 }
 
 const group = (name: string, filter: WideTicketFilter, isLate = false): TodayGroup => ({
@@ -26,3 +29,13 @@ export function todayGroups(now = new Date()): TodayGroup[] {
     group(words('account.noDate'), { due: 'none', sort: '-priority' }),
   ];
 }
+
+/** The maximum number of projects that tickets are listed by: each is a request. */
+const maxListed = 40;
+
+/** A person's open tickets by project, what is due first on top. */
+export const projectGroups = (projects: readonly Project[]): TodayGroup[] =>
+  projects
+    .filter(({ archived }) => !archived)
+    .slice(0, maxListed)
+    .map((project) => ({ ...group(project.name, { project_id: project.id }), project }));

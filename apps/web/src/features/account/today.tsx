@@ -8,9 +8,12 @@ import { AppLink } from '../../design/app-link.tsx';
 import { Due } from '../../design/due.tsx';
 import { Fetched } from '../../design/fetched.tsx';
 import { PriorityMark } from '../../design/priority.tsx';
+import { useDraft } from '../../design/use-draft.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { GroupLinks } from './group-links.tsx';
-import { todayGroups, type TodayGroup } from './today.ts';
+import { projectGroups, todayGroups, type TodayGroup } from './today.ts';
+import chipCss from '../../design/chip.module.css';
+import layoutCss from '../../design/layout.module.css';
 import textCss from '../../design/text.module.css';
 import homeCss from './home.module.css';
 import signCss from '../../design/sign.module.css';
@@ -22,21 +25,45 @@ const maxProjects = 12;
 /** A group with the first of its tickets, and how many it has. */
 type Counted = TodayGroup & { tickets: readonly Ticket[]; total: number };
 
-/** The tickets that are assigned to the person in the chosen organization, by due date, and the projects. */
+const orders = [
+  ['date', 'account.byDate'],
+  ['project', 'account.byProject'],
+] as const;
+
+/** The tickets that are assigned to the person in the chosen organization, by due date or by project as last chosen, and the projects. */
 export function Today({ organization, person }: { organization: string; person: string }) {
-  const groups = todayGroups();
+  const words = useWords();
+  const [by, setBy] = useDraft('today-by', 'date');
+  const projects = useQuery(projectsQuery(organization));
+  const isByProject = by === 'project';
+  const groups = isByProject ? projectGroups(projects.data ?? []) : todayGroups();
   const mine = useQueries({
     queries: groups.map(({ filter }) => assignedQuery(organization, person, filter)),
     combine: (all) => ({
-      data: all.every(({ data }) => data !== undefined)
-        ? groups.map((group, at) => ({ ...group, tickets: [], total: 0, ...all[at]?.data }))
-        : undefined,
+      data:
+        all.every(({ data }) => data !== undefined) && (!isByProject || projects.isFetched)
+          ? groups.map((group, at) => ({ ...group, tickets: [], total: 0, ...all[at]?.data }))
+          : undefined,
       error: all.find(({ error }) => error !== null)?.error ?? null,
     }),
   });
-  const projects = useQuery(projectsQuery(organization));
   return (
     <>
+      {(projects.data?.length ?? 0) > 1 && (
+        <div className={layoutCss.actions} role="group" aria-label={words('account.listedBy')}>
+          {orders.map(([id, of]) => (
+            <button
+              key={id}
+              type="button"
+              className={chipCss.chip}
+              aria-pressed={isByProject === (id === 'project')}
+              onClick={() => setBy(id)}
+            >
+              {words(of)}
+            </button>
+          ))}
+        </div>
+      )}
       <Fetched query={mine}>
         {(counted) => (
           <Assigned
@@ -88,10 +115,10 @@ function Assigned({
   if (groups.length === 0) {
     return <p className={textCss.soft}>{words('account.ticketsThatAreAssignedTo')}</p>;
   }
-  return groups.map(({ name, isLate, filter, tickets, total }) => (
-    <section key={name} aria-label={name}>
+  return groups.map(({ name, isLate, filter, project, tickets, total }) => (
+    <section key={project?.id ?? name} aria-label={name}>
       <h3 className={isLate ? homeCss.late : undefined}>
-        {name} <span className={signCss.count}>{total}</span>
+        <bdi>{name}</bdi> <span className={signCss.count}>{total}</span>
       </h3>
       <ul className={homeCss.todayRows}>
         {tickets.map((ticket) => (
@@ -110,7 +137,14 @@ function Assigned({
           </li>
         ))}
       </ul>
-      {total > tickets.length && <GroupLinks filter={filter} total={total} {...of} />}
+      {total > tickets.length && (
+        <GroupLinks
+          filter={filter}
+          total={total}
+          {...of}
+          {...(project && { projects: [project] })}
+        />
+      )}
     </section>
   ));
 }

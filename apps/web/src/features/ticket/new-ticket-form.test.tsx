@@ -75,7 +75,7 @@ async function openForm(
   const session = { ...me, organizations: [{ id: 'acme', name: 'Acme', role: 'owner' }] };
   let entered: Draft = { ...draft, ...written };
   const events: string[] = [];
-  const opened = vi.fn();
+  const opened = vi.fn<() => void>();
   const shown = {
     initialTitle: null,
     fields: null,

@@ -131,6 +131,8 @@ export function NewTicketForm({
     if (isAwaiting) submit();
   });
   useEffect(() => {
+    // The ticket was submitted before its boards were known.
+    // oxlint-disable-next-line react/set-state-in-effect
     if (board !== undefined) submitAwaited();
   }, [board]);
   return (

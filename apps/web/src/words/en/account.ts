@@ -115,6 +115,9 @@ export const account = {
   'account.nextSevenDays': 'Next seven days',
   'account.later': 'Later',
   'account.noDate': 'No date',
+  'account.listedBy': 'Tickets are listed',
+  'account.byDate': 'By date',
+  'account.byProject': 'By project',
   'account.projects': 'Projects',
   'account.aProjectComesHereOnce': 'A project comes here once you are one of its people.',
   'account.ticketsThatAreAssignedTo':

@@ -121,6 +121,9 @@ export const words: Translation = {
   'account.nextSevenDays': 'Nächste sieben Tage',
   'account.later': 'Später',
   'account.noDate': 'Ohne Datum',
+  'account.listedBy': 'Tickets anordnen',
+  'account.byDate': 'Nach Datum',
+  'account.byProject': 'Nach Projekt',
   'account.projects': 'Projekte',
   'account.aProjectComesHereOnce': 'Hier stehen die Projekte, zu denen Sie gehören.',
   'account.ticketsThatAreAssignedTo':

@@ -121,6 +121,9 @@ export const words: Translation = {
   'account.nextSevenDays': 'Próximos siete días',
   'account.later': 'Más adelante',
   'account.noDate': 'Sin fecha',
+  'account.listedBy': 'Agrupar los tickets',
+  'account.byDate': 'Por fecha',
+  'account.byProject': 'Por proyecto',
   'account.projects': 'Proyectos',
   'account.aProjectComesHereOnce': 'Aquí aparecen los proyectos a los que te añaden.',
   'account.ticketsThatAreAssignedTo':

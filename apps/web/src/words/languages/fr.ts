@@ -123,6 +123,9 @@ export const words: Translation = {
   'account.nextSevenDays': 'Sept prochains jours',
   'account.later': 'Plus tard',
   'account.noDate': 'Sans date',
+  'account.listedBy': 'Classer les tickets',
+  'account.byDate': 'Par date',
+  'account.byProject': 'Par projet',
   'account.projects': 'Projets',
   'account.aProjectComesHereOnce': 'Un projet apparaît ici dès que vous en faites partie.',
   'account.ticketsThatAreAssignedTo':

@@ -121,6 +121,9 @@ export const words: Translation = {
   'account.nextSevenDays': '今後7日間',
   'account.later': 'それ以降',
   'account.noDate': '期限なし',
+  'account.listedBy': 'チケットの並べ方',
+  'account.byDate': '期限別',
+  'account.byProject': 'プロジェクト別',
   'account.projects': 'プロジェクト',
   'account.aProjectComesHereOnce': 'プロジェクトに追加されると、ここに表示されます。',
   'account.ticketsThatAreAssignedTo':

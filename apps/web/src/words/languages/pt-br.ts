@@ -121,6 +121,9 @@ export const words: Translation = {
   'account.nextSevenDays': 'Próximos sete dias',
   'account.later': 'Mais tarde',
   'account.noDate': 'Sem data',
+  'account.listedBy': 'Agrupar os tickets',
+  'account.byDate': 'Por data',
+  'account.byProject': 'Por projeto',
   'account.projects': 'Projetos',
   'account.aProjectComesHereOnce': 'Os projetos de que você participa aparecem aqui.',
   'account.ticketsThatAreAssignedTo':
