@@ -38,8 +38,8 @@ test('a ticket whose creation is asked for before the boards are known is create
     const isOfBoards = url.includes('/boards');
     if (isOfBoards) await known.promise;
     const boards = [
-      { id: 'hidden', name: 'Later', is_hidden: true },
-      { id: 'open', name: 'Open', is_hidden: false },
+      { id: 'hidden', name: 'Later', is_hidden: true, ticket_count: 0, wip_limit: null },
+      { id: 'open', name: 'Open', is_hidden: false, ticket_count: 0, wip_limit: null },
     ];
     return Response.json({ data: isOfBoards ? boards : [], meta: { next_cursor: null } });
   });
@@ -62,7 +62,14 @@ async function openForm(
   fields: object[] = [],
 ) {
   const created: { key: string | null; body: Record<string, unknown> }[] = [];
-  const board = { id: 'open', name: 'Open', is_hidden: false, project_id: 'quarry' };
+  const board = {
+    id: 'open',
+    name: 'Open',
+    is_hidden: false,
+    ticket_count: 0,
+    wip_limit: null,
+    project_id: 'quarry',
+  };
   vi.stubGlobal('fetch', async (url: string, { method, body, headers }: RequestInit) => {
     if (method === 'POST') {
       const key = new Headers(headers).get('Idempotency-Key');
