@@ -1,3 +1,4 @@
+import { serviceTexts } from '@basalt/domain/service-texts';
 import { afterEach, expect, test } from 'vitest';
 import type { SingleSignOn, SingleSignOnRequest, Remembered } from '../src/index.ts';
 import { openSignInFixture, type SignInFixture } from './sign-in-fixture.ts';
@@ -176,6 +177,18 @@ test.each([
   expect([page.status, page.text.includes('<h1>')]).toEqual([status, true]);
   expect(page.text).not.toContain('<you>');
   expect(page.text.includes('Not &lt;you&gt;.')).toBe(outcome.kind === 'refused');
+});
+
+test.each([
+  [{ kind: 'refused', message: 'Not you.' }, 'page.ssoRefusedText', '<p dir="auto">Not you.</p>'],
+  [{ kind: 'malformed', reason: 'a field comes twice' }, 'page.otherText', '<bdi>400, '],
+] as const)('%j is explained in the language of the browser', async (outcome, text, details) => {
+  const driver = await open();
+  driver.started = outcome;
+  const headers = { Accept: 'text/html', 'Accept-Language': 'de' };
+  const page = await fixture.browser().get('/auth/sso/saml', { headers });
+  expect(page.text).toContain(`<p>${serviceTexts.de[text]}</p>`);
+  expect(page.text).toContain(details);
 });
 
 test('a second factor is asked for all the same', async () => {

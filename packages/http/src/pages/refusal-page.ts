@@ -40,12 +40,15 @@ function sendUnknownPage(ctx: RequestContext): void {
 function sendSignInRefusal(ctx: RequestContext, { code, message, status, request_id }: Problem) {
   const words = pageWords(ctx);
   const { title, text, advice } = refusalKeys(code);
+  // Of a refusal without words of its own, the English sentence is for the administrator.
+  const details = text === 'page.otherText' ? [status, request_id, message] : [status, request_id];
   sendPage(ctx, {
     title: words(title),
     main: html`<h1>${words(title)}</h1>
-      <p dir="auto">${text === undefined ? message : words(text)}</p>
+      <p>${words(text)}</p>
+      ${code === 'sso_refused' ? html`<p dir="auto">${message}</p>` : null}
       <p>${words(advice)}</p>
       <a class="act" href="/login">${words('page.goToSignIn')}</a>
-      <p class="quiet">${detailed(ctx, 'page.forAdministrator', `${status}, ${request_id}`)}</p>`,
+      <p class="quiet">${detailed(ctx, 'page.forAdministrator', details.join(', '))}</p>`,
   });
 }

@@ -1,10 +1,10 @@
 import type { ProblemCode } from '../problem/http-error.ts';
 import type { PlainKey } from './page-words.ts';
 
-/** The heading of a refusal, the sentence below it, and the advice. Without a sentence, that of the problem is shown. */
+/** The heading of a refusal, the sentence below it, and the advice. */
 interface RefusalKeys {
   readonly title: PlainKey;
-  readonly text?: PlainKey;
+  readonly text: PlainKey;
   readonly advice: PlainKey;
 }
 
@@ -45,8 +45,11 @@ const keys: Partial<Record<ProblemCode, RefusalKeys>> = {
     text: 'page.providerFailedText',
     advice: 'page.providerFailedAdvice',
   },
-  // The driver of single sign-on has the sentence.
-  sso_refused: { title: 'page.refusedTitle', advice: 'page.ssoRefusedAdvice' },
+  sso_refused: {
+    title: 'page.refusedTitle',
+    text: 'page.ssoRefusedText',
+    advice: 'page.ssoRefusedAdvice',
+  },
   sso_failed: {
     title: 'page.ssoFailedTitle',
     text: 'page.ssoFailedText',
@@ -79,7 +82,11 @@ const keys: Partial<Record<ProblemCode, RefusalKeys>> = {
   },
 };
 
-const otherwise: RefusalKeys = { title: 'page.otherTitle', advice: 'page.otherAdvice' };
+const otherwise: RefusalKeys = {
+  title: 'page.otherTitle',
+  text: 'page.otherText',
+  advice: 'page.otherAdvice',
+};
 
 /** The keys of the words for a refusal; those for any other where it has none of its own. */
 export const refusalKeys = (code: ProblemCode): RefusalKeys => keys[code] ?? otherwise;

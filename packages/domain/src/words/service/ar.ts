@@ -97,6 +97,7 @@ export const ar: ServiceTranslation = {
   'page.providerFailedText': 'لم يرسل مزوّد تسجيل الدخول ردًا صالحًا.',
   'page.providerFailedAdvice':
     'حاول مجددًا بعد بضع دقائق، أو سجّل الدخول بطريقة أخرى. إذا تكرر ذلك، فاطلب المساعدة من مسؤول هذه الخدمة.',
+  'page.ssoRefusedText': 'رفض الدخول الموحد في مؤسستك الطلب.',
   'page.ssoRefusedAdvice': 'راجع مسؤول الدخول الموحد في مؤسستك.',
   'page.ssoFailedTitle': 'تعذّر الدخول الموحد',
   'page.ssoFailedText': 'لم ينجح الدخول الموحد.',
@@ -113,5 +114,6 @@ export const ar: ServiceTranslation = {
   'page.unavailableText': 'لا يمكن للخدمة الرد حاليًا.',
   'page.unavailableAdvice': 'حاول مجددًا بعد دقيقة.',
   'page.otherTitle': 'حدث خطأ',
+  'page.otherText': 'لم تنجح هذه الخطوة من تسجيل الدخول.',
   'page.otherAdvice': 'إذا تكرر ذلك، فاطلب المساعدة من مسؤول هذه الخدمة.',
 };

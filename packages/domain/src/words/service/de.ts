@@ -103,6 +103,7 @@ export const de: ServiceTranslation = {
   'page.providerFailedText': 'Der Anmeldeanbieter hat keine gültige Antwort gesendet.',
   'page.providerFailedAdvice':
     'Versuchen Sie es in einigen Minuten erneut, oder melden Sie sich auf anderem Weg an. Passiert es wieder, bitten Sie die Administration dieses Dienstes um Hilfe.',
+  'page.ssoRefusedText': 'Das Single Sign-on Ihrer Organisation hat abgelehnt.',
   'page.ssoRefusedAdvice':
     'Wenden Sie sich an die Administration für Single Sign-on in Ihrer Organisation.',
   'page.ssoFailedTitle': 'Single Sign-on fehlgeschlagen',
@@ -122,5 +123,6 @@ export const de: ServiceTranslation = {
   'page.unavailableText': 'Der Dienst kann im Moment nicht antworten.',
   'page.unavailableAdvice': 'Versuchen Sie es in einer Minute erneut.',
   'page.otherTitle': 'Etwas ist schiefgegangen',
+  'page.otherText': 'Dieser Schritt der Anmeldung hat nicht funktioniert.',
   'page.otherAdvice': 'Passiert es wieder, bitten Sie die Administration dieses Dienstes um Hilfe.',
 };

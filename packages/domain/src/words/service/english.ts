@@ -101,6 +101,7 @@ export const english = {
   'page.providerFailedText': 'The sign-in provider sent no valid answer.',
   'page.providerFailedAdvice':
     'Try again in a few minutes, or sign in another way. If it happens again, ask the administrator of this service for help.',
+  'page.ssoRefusedText': 'The single sign-on of your organization refused.',
   'page.ssoRefusedAdvice': 'Ask the administrator of single sign-on in your organization.',
   'page.ssoFailedTitle': 'Single sign-on failed',
   'page.ssoFailedText': 'Single sign-on did not work.',
@@ -117,6 +118,7 @@ export const english = {
   'page.unavailableText': 'The service cannot answer at the moment.',
   'page.unavailableAdvice': 'Try again in a minute.',
   'page.otherTitle': 'Something went wrong',
+  'page.otherText': 'This step of signing in did not work.',
   'page.otherAdvice': 'If it happens again, ask the administrator of this service for help.',
 } as const;
 

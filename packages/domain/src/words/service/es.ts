@@ -104,6 +104,7 @@ export const es: ServiceTranslation = {
   'page.providerFailedText': 'El proveedor de inicio de sesión no envió una respuesta válida.',
   'page.providerFailedAdvice':
     'Inténtalo de nuevo en unos minutos o inicia sesión de otra forma. Si vuelve a pasar, pide ayuda a quien administra este servicio.',
+  'page.ssoRefusedText': 'El inicio de sesión único de tu organización rechazó el acceso.',
   'page.ssoRefusedAdvice':
     'Pide ayuda a quien administra el inicio de sesión único en tu organización.',
   'page.ssoFailedTitle': 'Falló el inicio de sesión único',
@@ -121,5 +122,6 @@ export const es: ServiceTranslation = {
   'page.unavailableText': 'El servicio no puede responder en este momento.',
   'page.unavailableAdvice': 'Inténtalo de nuevo en un minuto.',
   'page.otherTitle': 'Algo falló',
+  'page.otherText': 'Este paso del inicio de sesión no funcionó.',
   'page.otherAdvice': 'Si vuelve a pasar, pide ayuda a quien administra este servicio.',
 };

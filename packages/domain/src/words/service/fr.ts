@@ -107,6 +107,7 @@ export const fr: ServiceTranslation = {
   'page.providerFailedText': 'Le fournisseur de connexion n’a pas envoyé de réponse valable.',
   'page.providerFailedAdvice':
     'Réessayez dans quelques minutes, ou connectez-vous autrement. Si le problème persiste, demandez de l’aide à l’équipe d’administration de ce service.',
+  'page.ssoRefusedText': 'L’authentification unique de votre organisation a refusé.',
   'page.ssoRefusedAdvice':
     'Adressez-vous aux responsables de l’authentification unique dans votre organisation.',
   'page.ssoFailedTitle': 'Échec de l’authentification unique',
@@ -125,6 +126,7 @@ export const fr: ServiceTranslation = {
   'page.unavailableText': 'Le service ne peut pas répondre pour le moment.',
   'page.unavailableAdvice': 'Réessayez dans une minute.',
   'page.otherTitle': 'Un problème est survenu',
+  'page.otherText': 'Cette étape de la connexion n’a pas fonctionné.',
   'page.otherAdvice':
     'S’il persiste, demandez de l’aide à l’équipe d’administration de ce service.',
 };

@@ -100,6 +100,7 @@ export const ja: ServiceTranslation = {
   'page.providerFailedText': '認証プロバイダーから有効な応答がありませんでした。',
   'page.providerFailedAdvice':
     '数分後にもう一度試すか、別の方法でログインしてください。繰り返し発生する場合は、サービスの運営者に問い合わせてください。',
+  'page.ssoRefusedText': '組織のシングルサインオンに拒否されました。',
   'page.ssoRefusedAdvice': '組織のシングルサインオンの管理者に問い合わせてください。',
   'page.ssoFailedTitle': 'シングルサインオンの失敗',
   'page.ssoFailedText': 'シングルサインオンに失敗しました。',
@@ -116,5 +117,6 @@ export const ja: ServiceTranslation = {
   'page.unavailableText': '現在、サービスが応答できません。',
   'page.unavailableAdvice': '1分ほど待ってから、もう一度お試しください。',
   'page.otherTitle': '問題が発生しました',
+  'page.otherText': 'ログインのこの手順に失敗しました。',
   'page.otherAdvice': '繰り返し発生する場合は、サービスの運営者に問い合わせてください。',
 };

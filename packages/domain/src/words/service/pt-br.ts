@@ -100,6 +100,7 @@ export const ptBR: ServiceTranslation = {
   'page.providerFailedText': 'O provedor de login não enviou uma resposta válida.',
   'page.providerFailedAdvice':
     'Tente de novo em alguns minutos ou entre de outra forma. Se acontecer outra vez, peça ajuda a quem administra este serviço.',
+  'page.ssoRefusedText': 'O login único da sua organização recusou o acesso.',
   'page.ssoRefusedAdvice': 'Fale com quem administra o login único na sua organização.',
   'page.ssoFailedTitle': 'Falha no login único',
   'page.ssoFailedText': 'O login único não funcionou.',
@@ -116,5 +117,6 @@ export const ptBR: ServiceTranslation = {
   'page.unavailableText': 'O serviço não consegue responder no momento.',
   'page.unavailableAdvice': 'Tente de novo em um minuto.',
   'page.otherTitle': 'Algo deu errado',
+  'page.otherText': 'Esta etapa do login não funcionou.',
   'page.otherAdvice': 'Se acontecer outra vez, peça ajuda a quem administra este serviço.',
 };

@@ -88,6 +88,7 @@ export const zhCN: ServiceTranslation = {
   'page.providerFailedText': '身份提供方未返回有效的响应。',
   'page.providerFailedAdvice':
     '请过几分钟再试，或改用其他方式登录。如果问题再次出现，请联系本服务的运维人员。',
+  'page.ssoRefusedText': '你所在组织的单点登录拒绝了登录。',
   'page.ssoRefusedAdvice': '请联系你所在组织的单点登录管理员。',
   'page.ssoFailedTitle': '单点登录失败',
   'page.ssoFailedText': '单点登录未能成功。',
@@ -104,5 +105,6 @@ export const zhCN: ServiceTranslation = {
   'page.unavailableText': '服务目前无法响应。',
   'page.unavailableAdvice': '请一分钟后再试。',
   'page.otherTitle': '出了点问题',
+  'page.otherText': '登录的这一步未能成功。',
   'page.otherAdvice': '如果问题再次出现，请联系本服务的运维人员。',
 };
