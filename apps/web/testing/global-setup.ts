@@ -20,12 +20,13 @@ export default async function setup(): Promise<() => Promise<void>> {
   const data = newFolder();
   const { url, drop } = await createTestDatabase();
   const env = { ...process.env, ...storedIn(url), DATA_DIR: data };
-  const stdio = ['ignore', 'pipe', 'ignore'] as const;
+  const stdio = ['ignore', 'pipe', 'inherit'] as const;
   const child = spawn(process.execPath, [command, 'demo', '--json'], { env, stdio: [...stdio] });
   const ended = once(child, 'close');
+  // While the other process works.
+  buildPages();
   const { sign_in: owner, token: key } = (await json(child.stdout)) as Demo;
   await ended;
-  buildPages();
   const prepared: Prepared = { data, database: url, owner, key };
   process.env[preparedVariable] = JSON.stringify(prepared);
   return async () => {
