@@ -73,7 +73,9 @@ function fittedWithout(item: SourceItem, fitting = new Fitting()): FittedItem {
     name: keyed(item.name),
     url: url === null ? null : cut(url, maxUrl),
     record: record === null ? null : fittedRecord(record, fitting),
-    notes: item.notes.slice(0, maxNotes).map((note) => cut(note, maxNote) as ImportNoteText),
+    notes: item.notes
+      .slice(0, maxNotes)
+      .map((note) => cut(storable(note), maxNote) as ImportNoteText),
   };
   return { item: fit, notes: fitting.notes, html: null };
 }

@@ -3,7 +3,9 @@ const [dayMinutes, greatestOffset] = [24 * 60, 13 * 60];
 
 const minute = 60_000;
 
+/** By zone, as people spell it: there are about 600 zones, and as many spellings as anybody sends. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
+const maxClocks = 700;
 
 /** Each zone has one clock, because they are slow to make. Throws RangeError for a zone that is not known. */
 function clockOf(zone: string): Intl.DateTimeFormat {
@@ -12,6 +14,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   const time = { hour: number, minute: number, hourCycle: 'h23' } as const;
   const clock =
     clocks.get(zone) ?? new Intl.DateTimeFormat('en', { ...date, ...time, timeZone: zone });
+  if (clocks.size >= maxClocks) clocks.clear();
   clocks.set(zone, clock);
   return clock;
 }

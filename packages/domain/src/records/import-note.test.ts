@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { namedKinds } from '../import/fitting.ts';
 import { importNotes } from './import-note-texts.ts';
 import { importNote, importNoteCodes, readImportNote, type ImportNoteCode } from './import-note.ts';
+import { reported, type ImportNote } from './import-report.ts';
 import { neutralForm } from './neutral-form.ts';
 
 /** The note of a code with a value for each parameter, and the values. */
@@ -47,4 +48,28 @@ test('notes about values are of the fields that the neutral form has', () => {
       (a, b) => Object.keys(neutralForm).indexOf(a) - Object.keys(neutralForm).indexOf(b),
     ),
   );
+});
+
+test('a text of the source is in a note as it can be stored, and its note keeps its code', () => {
+  const half = `${'h'.repeat(99)}😀`;
+  const texts = ['a\0b', half, 'n'.repeat(5_000)];
+  const notes = texts.map((name) => importNote('named_no_place', { name }));
+  expect(
+    notes.map((note) => [note.isWellFormed(), note.includes('\0'), note.length < 300]),
+  ).toEqual(texts.map(() => [true, false, true]));
+  expect(notes.map((note) => readImportNote(note)?.code)).toEqual(
+    texts.map(() => 'named_no_place'),
+  );
+});
+
+test('a number that no program can hold is no parameter', () => {
+  const note = importNote('name_cut', { max: 50 });
+  expect(readImportNote(note.replace('50', '9'.repeat(400)))).toBeNull();
+});
+
+test('the report of an import that an earlier version began gets its codes', () => {
+  const note = importNote('list_unknown');
+  const earlier: ImportNote = { kind: 'ticket', outcome: 'left', note, count: 1, samples: [] };
+  const { notes } = reported({ counts: {}, notes: [earlier] }, []);
+  expect(notes).toEqual([{ ...earlier, code: 'list_unknown', params: {} }]);
 });

@@ -17,8 +17,8 @@ export type ImportNoteParams = Readonly<Record<string, string | number>>;
 declare const made: unique symbol;
 
 /**
- * A note in English, made by `importNote`. Reports store it: its code and parameters are read from it, so that those of earlier versions
- * have them, too. In a file of the neutral form it can be any text.
+ * A note in English, made by `importNote`. Its code and parameters are read from it where it is added to a report, so that imports that an
+ * earlier version began have them, too. In a file of the neutral form it can be any text.
  */
 export type ImportNoteText = string & { readonly [made]: true };
 
@@ -32,16 +32,27 @@ export function importNote<Code extends ImportNoteCode>(
     : [params: ParamsOf<(typeof importNotes)[Code]>]
 ): ImportNoteText {
   const values = (params ?? {}) as ImportNoteParams;
-  const text = importNotes[code].replaceAll(parameter, (_, name: string) => String(values[name]));
+  const text = importNotes[code].replaceAll(parameter, (_, name: string) => {
+    const value = values[name];
+    return typeof value === 'string' ? storableStart(value) : String(value);
+  });
   return text as ImportNoteText;
 }
+
+/** At most this many characters of a text of the source are in a note: it must not lose its end. */
+const maxParam = 100;
+
+/** The start of a text as it can be stored: without a half of a character or NUL. */
+const storableStart = (text: string): string =>
+  text.slice(0, maxParam).replaceAll('\0', '\uFFFD').toWellFormed();
 
 /** A sentence as a pattern with a group for each of its parameters. */
 const patternOf = (text: string): RegExp => {
   const escaped = text.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
   const groups = escaped.replaceAll(
     /\\\{(?<name>\w+)(?<type>, number)?\\\}/gu,
-    (_, name: string, type: string | undefined) => `(?<${name}>${type ? String.raw`\d+` : '.*'})`,
+    (_, name: string, type: string | undefined) =>
+      `(?<${name}>${type ? String.raw`\d{1,15}` : '.*'})`,
   );
   return new RegExp(`^${groups}$`, 'su');
 };

@@ -17,7 +17,7 @@ export interface ImportNote {
   readonly outcome: ImportOutcome;
   /** In English. */
   readonly note: string;
-  /** A code of `importNotes`, for other languages; absent in reports of earlier versions, and for a note of a file that no import here makes. */
+  /** A code of `importNotes`, for other languages; absent in reports that earlier versions ended, and for a note of a file that no import here makes. */
   readonly code?: string;
   readonly params?: ImportNoteParams;
   readonly count: number;
@@ -82,7 +82,7 @@ export function reported(report: ImportReport, items: readonly ReportedItem[]): 
   for (const [kind, count] of Object.entries(report.counts)) {
     counts[kind as ImportedKind] = { ...count };
   }
-  const notes = new Map(report.notes.map((note) => [keyOf(note), note]));
+  const notes = new Map(report.notes.map((note) => [keyOf(note), withCode(note)]));
   for (const item of items) {
     const { kind, outcome, key, name } = item;
     if (item.isMade !== true) {
@@ -104,6 +104,10 @@ export function reported(report: ImportReport, items: readonly ReportedItem[]): 
   }
   return { counts, notes: [...notes.values()] };
 }
+
+/** The note with its code: the report of an import that an earlier version began has none. */
+const withCode = (note: ImportNote): ImportNote =>
+  note.code === undefined ? { ...note, ...readImportNote(note.note) } : note;
 
 const newNote = (reason: Pick<ImportNote, 'kind' | 'outcome' | 'note'>): ImportNote => ({
   ...reason,

@@ -58,9 +58,7 @@ export const fieldNote = importNote('field_in_text');
 
 /** The note of a ticket whose value of a field is no value of its type. */
 export const misfitNote = (name: string): ImportNoteText =>
-  importNote('named_value_misfit', {
-    name: name.slice(0, 50).toWellFormed().replaceAll('\0', '\uFFFD'),
-  });
+  importNote('named_value_misfit', { name: name.slice(0, 50) });
 
 /** A row of the table at the end of a text: a name, and a value as plain text or as HTML. */
 export type FieldRow = readonly [name: string, value: string | Pick<RichText, 'html'>];

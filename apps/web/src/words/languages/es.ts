@@ -1716,7 +1716,7 @@ export const words: Translation = {
   'settings.labels': 'Etiquetas',
   'settings.labelsLead': 'Las etiquetas muestran el tipo de un ticket con un color y un nombre.',
   'settings.noLabelYet': 'Aún no hay etiquetas.',
-  'settings.nameOfANewLabel': 'Nombre de una etiqueta nueva',
+  'settings.nameOfANewLabel': 'Nombre de la etiqueta',
   'settings.addLabel': 'Añadir etiqueta',
   'settings.people': 'Personas',
   'settings.peopleLead':
