@@ -31,7 +31,7 @@ test.each([
     [
       'api/session-renewal.ts',
       'data/live/live.tsx',
-      'features/imports/import-row.tsx',
+      'features/imports/import-report.tsx',
       'pages/list-page.tsx',
     ],
   ],

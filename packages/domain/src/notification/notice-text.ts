@@ -120,7 +120,7 @@ export function dueText(timeZone: string, time: Date): string {
   return `Due ${new Intl.DateTimeFormat('sv-SE', format).format(time)} ${timeZone}`;
 }
 
-const isoDay = (day: Date): string => day.toISOString().replace(/T.*$/u, '');
+const isoDay = (day: Date): string => day.toISOString().slice(0, day.toISOString().indexOf('T'));
 
 /** A due date of a text: a day, as its midnight in UTC, or the clock of its time zone as if that were UTC. */
 export type NoticeDue =
