@@ -29,10 +29,10 @@ function folderOf(name: string, part: string): [imports: string, folder: string]
 }
 
 /** In the built pages React Aria finds its words among the messages of the language that is shown. */
-const dictionary = `import { messageOf } from '${join(import.meta.dirname, 'src/words/catalogue.ts')}';
+const dictionary = `import { ariaMessageOf } from '${join(import.meta.dirname, 'src/words/catalogue.ts')}';
 export class LocalizedStringDictionary {
   static getGlobalDictionaryForPackage() {}
-  getStringForLocale(key) { return messageOf(key); }
+  getStringForLocale(key) { return ariaMessageOf(key); }
 }`;
 
 /**

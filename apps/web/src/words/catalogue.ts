@@ -76,6 +76,12 @@ export function messageOf(key: string): CompiledMessage {
   return readMessage(text);
 }
 
+/**
+ * The message of a key of React Aria, or nothing until all messages are loaded: lists of the first load ask for the names of parts that
+ * they do not show.
+ */
+export const ariaMessageOf = (key: string): CompiledMessage => (key in texts ? messageOf(key) : '');
+
 /** A part of the pages that is not in the first load: resolves when its code and every message are loaded. */
 export async function withAllWords<Part>(code: Promise<Part>): Promise<Part> {
   const [part] = await Promise.all([code, loadAllWords()]);
