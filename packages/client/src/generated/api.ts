@@ -9780,7 +9780,7 @@ export interface operations {
                      * @description The value of new tickets that name none, in the form of the type.
                      * @example high
                      */
-                    default?: (string | number | boolean | string[]) | null;
+                    default?: (string | number | boolean | unknown[]) | null;
                     /** @example How much it hurts */
                     description?: string | null;
                     /** @example Severity */
@@ -11164,7 +11164,7 @@ export interface operations {
                      * @description The value of new tickets that name none, in the form of the type.
                      * @example high
                      */
-                    default?: (string | number | boolean | string[]) | null;
+                    default?: (string | number | boolean | unknown[]) | null;
                     /** @example How much it hurts */
                     description?: string | null;
                     /** @example severity */
@@ -12248,7 +12248,7 @@ export interface operations {
                          *     }
                          */
                         custom_fields?: {
-                            [key: string]: (string | number | boolean | string[]) | null;
+                            [key: string]: (string | number | boolean | unknown[]) | null;
                         };
                         /**
                          * @description At most 8000 elements, 50 deep.
@@ -12281,7 +12281,7 @@ export interface operations {
                          *     }
                          */
                         custom_fields?: {
-                            [key: string]: (string | number | boolean | string[]) | null;
+                            [key: string]: (string | number | boolean | unknown[]) | null;
                         };
                         /**
                          * @description At most 8000 elements, 50 deep.
@@ -15155,7 +15155,7 @@ export interface operations {
                          *     }
                          */
                         custom_fields?: {
-                            [key: string]: (string | number | boolean | string[]) | null;
+                            [key: string]: (string | number | boolean | unknown[]) | null;
                         };
                         /**
                          * @description At most 8000 elements, 50 deep.
@@ -15188,7 +15188,7 @@ export interface operations {
                          *     }
                          */
                         custom_fields?: {
-                            [key: string]: (string | number | boolean | string[]) | null;
+                            [key: string]: (string | number | boolean | unknown[]) | null;
                         };
                         /**
                          * @description At most 8000 elements, 50 deep.

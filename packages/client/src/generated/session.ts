@@ -4855,7 +4855,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    default?: (string | number | boolean | string[]) | null;
+                    default?: (string | number | boolean | unknown[]) | null;
                     description?: string | null;
                     name?: string;
                     number?: {
@@ -6434,7 +6434,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    default?: (string | number | boolean | string[]) | null;
+                    default?: (string | number | boolean | unknown[]) | null;
                     description?: string | null;
                     key?: string;
                     name: string;
@@ -7089,7 +7089,7 @@ export interface operations {
                     sub_tickets?: {
                         assignee_ids?: string[] | null;
                         custom_fields?: {
-                            [key: string]: (string | number | boolean | string[]) | null;
+                            [key: string]: (string | number | boolean | unknown[]) | null;
                         };
                         description_html?: string | null;
                         due?: string | null;
@@ -7103,7 +7103,7 @@ export interface operations {
                     ticket: {
                         assignee_ids?: string[] | null;
                         custom_fields?: {
-                            [key: string]: (string | number | boolean | string[]) | null;
+                            [key: string]: (string | number | boolean | unknown[]) | null;
                         };
                         description_html?: string | null;
                         due?: string | null;
@@ -8610,7 +8610,7 @@ export interface operations {
                     sub_tickets?: {
                         assignee_ids?: string[] | null;
                         custom_fields?: {
-                            [key: string]: (string | number | boolean | string[]) | null;
+                            [key: string]: (string | number | boolean | unknown[]) | null;
                         };
                         description_html?: string | null;
                         due?: string | null;
@@ -8624,7 +8624,7 @@ export interface operations {
                     ticket?: {
                         assignee_ids?: string[] | null;
                         custom_fields?: {
-                            [key: string]: (string | number | boolean | string[]) | null;
+                            [key: string]: (string | number | boolean | unknown[]) | null;
                         };
                         description_html?: string | null;
                         due?: string | null;

@@ -17,7 +17,8 @@ export const fieldValue = v.pipe(
         boundedText,
         v.number(),
         v.boolean(),
-        v.pipe(v.array(boundedText), v.maxLength(fieldBudget.chosen)),
+        // A longer array is refused before an item is read.
+        v.pipe(v.array(v.unknown()), v.maxLength(fieldBudget.chosen), v.array(boundedText)),
       ],
       'is no value of a field',
     ),
@@ -28,12 +29,19 @@ export const fieldValue = v.pipe(
   }),
 );
 
-/** An object with all of its members. A `v.record` leaves out `__proto__`, `constructor` and `prototype`, which are refused as others are. */
-export const allMembers = (fault: string) =>
+/**
+ * An object with all of its members, which are at most `max`: one with more is refused before a member is read. A `v.record` leaves out `__proto__`,
+ * `constructor` and `prototype`, which are refused as others are.
+ */
+export const allMembers = (fault: string, max: number, things = 'fields') =>
   v.rawTransform<unknown, Readonly<Record<string, unknown>>>(({ dataset, addIssue, NEVER }) => {
     const { value } = dataset;
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
-    addIssue({ message: fault });
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      addIssue({ message: fault });
+      return NEVER;
+    }
+    if (Object.keys(value).length <= max) return { ...value };
+    addIssue({ message: `must have at most ${max} ${things}` });
     return NEVER;
   });
 
@@ -49,9 +57,5 @@ export const sentFieldValues = v.pipe(
       'Values of custom fields by key; null clears one, absent ones stay. Options by name or id, people by id, days as `2031-05-04`.',
     examples: [{ severity: 'high', cost: 12.5 }],
   }),
-  allMembers('must be an object with the values of custom fields by key'),
-  v.check(
-    (sent) => Object.keys(sent).length <= fieldBudget.inProject,
-    `must have at most ${fieldBudget.inProject} fields`,
-  ),
+  allMembers('must be an object with the values of custom fields by key', fieldBudget.inProject),
 ) as unknown as v.GenericSchema<unknown, CustomFieldValues>;

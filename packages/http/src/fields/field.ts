@@ -2,7 +2,7 @@ import { CustomField, fieldBudget, fieldKeyPattern, fieldTypes } from '@basalt/d
 import * as v from 'valibot';
 import { inputSchema } from '../schema/json-schema.ts';
 import { fieldOptions } from './field-options.ts';
-import { fieldValue } from './field-value.ts';
+import { allMembers, fieldValue } from './field-value.ts';
 import { identifier } from './identifiers.ts';
 import { integer } from './number.ts';
 import { changeBody, newBody } from './record-body.ts';
@@ -47,13 +47,14 @@ const byOption = v.record(identifier, v.nullable(v.string('must be an id, a name
 /** The options that replace removed ones. A larger object is refused before a member is read. */
 const replacements = v.exactOptional(
   v.pipe(
-    v.record(v.string(), v.unknown(), 'must be an object with ids of options'),
-    v.maxEntries(fieldBudget.options, `must have at most ${fieldBudget.options} options`),
+    v.unknown(),
     v.metadata({
       ...inputSchema(byOption),
+      maxProperties: fieldBudget.options,
       description:
         'By the id of each removed option that tickets have: the id or name of the one that they get, null for none.',
     }),
+    allMembers('must be an object with ids of options', fieldBudget.options, 'options'),
     byOption,
   ),
 );
