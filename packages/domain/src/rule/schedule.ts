@@ -1,0 +1,73 @@
+import { invalid } from '../kernel/domain-error.ts';
+import { isTimeZone } from '../kernel/time-zone.ts';
+import { occurrenceDays } from './occurrence-days.ts';
+import { dayNumber, parseRecurrence, RecurrenceFault, type Recurrence } from './recurrence.ts';
+
+/** When a rule runs by itself, in the form of the API. */
+export interface Schedule {
+  /** The value of an RRULE (RFC 5545): `FREQ=MONTHLY;BYDAY=-1FR` (`parseRecurrence`). */
+  readonly recurrence: string;
+  /** The day from which on it is valid, as `2031-05-04`. */
+  readonly start: string;
+  /** The time of the day, as `09:00`. */
+  readonly time: string;
+  /** The IANA name of the time zone of `start` and `time`. */
+  readonly time_zone: string;
+}
+
+const dayLength = 86_400_000;
+
+/** Refuses with `validation_failed` a schedule that is none, on its field below `path`. */
+export function checkSchedule(schedule: Schedule, path: string): void {
+  const refuse = (field: keyof Schedule, message: string) => invalid(`${path}.${field}`, message);
+  try {
+    parseRecurrence(schedule.recurrence);
+  } catch (error) {
+    if (error instanceof RecurrenceFault) throw refuse('recurrence', error.message);
+    throw error;
+  }
+  const isDay =
+    /^(?:19[7-9]\d|[2-9]\d{3})-/u.test(schedule.start) && dayNumber(schedule.start) >= 0;
+  if (!isDay) throw refuse('start', 'must be a day like 2031-05-04, from 1970 on');
+  if (!/^(?:[01]\d|2[0-3]):[0-5]\d$/u.test(schedule.time)) {
+    throw refuse('time', 'must be a time like 09:00');
+  }
+  if (!isTimeZone(schedule.time_zone)) throw refuse('time_zone', 'must be an IANA time zone');
+}
+
+/** The moment of a local time, as the number of its day and as text; the first of two; for one that the zone skips, the end of the gap. */
+function momentOf(day: number, { time, time_zone }: Schedule): Date {
+  const date = new Date(day * dayLength).toISOString().slice(0, 10);
+  const local = Temporal.PlainDateTime.from(`${date}T${time}`);
+  const moment = local.toZonedDateTime(time_zone, { disambiguation: 'earlier' });
+  // In a gap, `earlier` is before it.
+  const exact = moment.toPlainDateTime().equals(local)
+    ? moment
+    : (moment.getTimeZoneTransition('next') ?? moment);
+  return new Date(exact.epochMilliseconds);
+}
+
+const isOver = ({ until }: Recurrence, moment: Date): boolean =>
+  until !== null && 'at' in until && moment > until.at;
+
+/**
+ * The next times of a checked schedule after `after`, in their order, at most `max`. A local time that does not exist because clocks go
+ * forward is the first that does; one that exists twice is the first of both. Fewer, or none, when the schedule ends before, or when no time is
+ * found within `ruleBudget.examinedDays`.
+ */
+export function nextTimes(schedule: Schedule, after: Date, max: number): Date[] {
+  const recurrence = parseRecurrence(schedule.recurrence);
+  const local = Temporal.Instant.fromEpochMilliseconds(after.getTime())
+    .toZonedDateTimeISO(schedule.time_zone)
+    .toPlainDate()
+    .toString();
+  // A time of the day before can be after `after`: some zones skipped a day.
+  const from = dayNumber(local) - 1;
+  const times: Date[] = [];
+  for (const day of occurrenceDays(recurrence, dayNumber(schedule.start), from)) {
+    const moment = momentOf(day, schedule);
+    if (times.length >= max || isOver(recurrence, moment)) break;
+    if (moment > (times.at(-1) ?? after)) times.push(moment);
+  }
+  return times;
+}
