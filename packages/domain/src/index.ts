@@ -175,6 +175,8 @@ export {
   SourceFault,
   SourceInterrupted,
   importedKinds,
+  workCategories,
+  type WorkCategory,
   type CheckSourceOptions,
   type FittedItem,
   type FittingSource,

@@ -152,4 +152,22 @@ describe('an import with chosen boards', () => {
     const later = (await bring({ dryRun: true })).found.boards;
     expect(later.every(({ is_settled }) => is_settled)).toBe(true);
   });
+
+  it('names in a dry run the project that it would make, and the categories of states', async () => {
+    const { bring } = await aPlace();
+    const states = [
+      anItem('p', { kind: 'project', name: 'Far and there', description: null }),
+      anItem('l1', aSourceBoard('Pairing'), { category: null }),
+      anItem('l2', aSourceBoard('Done', true), { category: 'done' }),
+      anItem('t', aSourceTicket('On l1', { board: 'l1' })),
+    ];
+    const tryOut = async (choices = {}) =>
+      (await bring({ dryRun: true, projectId: undefined, boards: {}, ...choices }, states)).found;
+    const { project, boards: found } = await tryOut();
+    expect(project).toEqual({ name: 'Far and there', key: 'FAT' });
+    expect(found.map(({ category }) => category)).toEqual([null, 'done']);
+    expect((await tryOut({ projectKey: 'here' })).project?.key).toBe('HERE2');
+    await bring({ projectId: undefined, boards: {} }, states);
+    expect((await tryOut()).project).toBeUndefined();
+  });
 });

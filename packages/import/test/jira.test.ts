@@ -43,6 +43,34 @@ describe('the CSV of Jira', () => {
     ]);
   });
 
+  test('a state without a category or a word is one to ask for, and comes where the caller puts it', async () => {
+    const rows = ['Pairing', 'Parked', 'Backlog', 'Closed'].map(
+      (state, at) => `T${at},WEB-${at + 1},${state},`,
+    );
+    const sent = ['Summary,Issue key,Status,Resolved', ...rows].join('\n');
+    const states = async (options = {}) =>
+      (await itemsOf(jira, sent, options))
+        .filter(({ record }) => record?.kind === 'board')
+        .map(({ key, category }) => [key, category]);
+    expect(await states()).toEqual([
+      ['Backlog', 'to_do'],
+      ['Pairing', null],
+      ['Parked', null],
+      ['Closed', 'done'],
+    ]);
+    expect(await states({ states: { Parked: 'to_do', Pairing: 'done' } })).toEqual([
+      ['Backlog', 'to_do'],
+      ['Parked', 'to_do'],
+      ['Pairing', 'done'],
+      ['Closed', 'done'],
+    ]);
+    const boards = recordsOf(await itemsOf(jira, sent, { states: { Pairing: 'done' } }), 'board');
+    expect(boards).toMatchObject({ Pairing: { isDone: true }, Parked: { isDone: false } });
+    await expect(itemsOf(jira, sent, { states: { Parked: 'later' } })).rejects.toThrow(
+      'The option "states" must name states with one of: to_do, in_progress, done.',
+    );
+  });
+
   test('each thing is an item, with its outcome', async () => {
     const items = await itemsOf(jira, table, { address: 'https://j.test/' });
     expect(itemsFault(items)).toBeNull();

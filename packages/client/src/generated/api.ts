@@ -4030,6 +4030,8 @@ export interface components {
             found: {
                 boards: {
                     board_id: string | null;
+                    /** @description Of a state of a table: null if neither a category nor its name shows it. The option `states` changes it. */
+                    category?: ("to_do" | "in_progress" | "done") | null;
                     is_done: boolean;
                     /** @description An earlier import decided it, and no choice changes it. */
                     is_settled: boolean;
@@ -4054,6 +4056,13 @@ export interface components {
                     name: string;
                     user_id: string | null;
                 }[];
+                /** @description The project that the import would make; `project_key` gives it another key. */
+                project?: {
+                    /** @example WEB */
+                    key: string;
+                    /** @example Website */
+                    name: string;
+                };
             };
             /** Format: uuid */
             id: string;
@@ -4218,6 +4227,8 @@ export interface components {
             found?: {
                 boards: {
                     board_id: string | null;
+                    /** @description Of a state of a table: null if neither a category nor its name shows it. The option `states` changes it. */
+                    category?: ("to_do" | "in_progress" | "done") | null;
                     is_done: boolean;
                     /** @description An earlier import decided it, and no choice changes it. */
                     is_settled: boolean;
@@ -4242,6 +4253,13 @@ export interface components {
                     name: string;
                     user_id: string | null;
                 }[];
+                /** @description The project that the import would make; `project_key` gives it another key. */
+                project?: {
+                    /** @example WEB */
+                    key: string;
+                    /** @example Website */
+                    name: string;
+                };
             };
             /** Format: uuid */
             id?: string;
@@ -5214,6 +5232,8 @@ export interface components {
             found: {
                 boards: {
                     board_id: string | null;
+                    /** @description Of a state of a table: null if neither a category nor its name shows it. The option `states` changes it. */
+                    category?: ("to_do" | "in_progress" | "done") | null;
                     is_done: boolean;
                     /** @description An earlier import decided it, and no choice changes it. */
                     is_settled: boolean;
@@ -5238,6 +5258,13 @@ export interface components {
                     name: string;
                     user_id: string | null;
                 }[];
+                /** @description The project that the import would make; `project_key` gives it another key. */
+                project?: {
+                    /** @example WEB */
+                    key: string;
+                    /** @example Website */
+                    name: string;
+                };
             };
             /** Format: uuid */
             id: string;
@@ -5383,6 +5410,8 @@ export interface components {
             found?: {
                 boards: {
                     board_id: string | null;
+                    /** @description Of a state of a table: null if neither a category nor its name shows it. The option `states` changes it. */
+                    category?: ("to_do" | "in_progress" | "done") | null;
                     is_done: boolean;
                     /** @description An earlier import decided it, and no choice changes it. */
                     is_settled: boolean;
@@ -5407,6 +5436,13 @@ export interface components {
                     name: string;
                     user_id: string | null;
                 }[];
+                /** @description The project that the import would make; `project_key` gives it another key. */
+                project?: {
+                    /** @example WEB */
+                    key: string;
+                    /** @example Website */
+                    name: string;
+                };
             };
             /** Format: uuid */
             id?: string;
@@ -6713,7 +6749,8 @@ export interface components {
                  *               "name": "Todo",
                  *               "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
                  *               "is_done": false,
-                 *               "is_settled": false
+                 *               "is_settled": false,
+                 *               "category": "done"
                  *             }
                  *           ],
                  *           "people": [
@@ -6730,7 +6767,11 @@ export interface components {
                  *               "type": "flag",
                  *               "field_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079f13"
                  *             }
-                 *           ]
+                 *           ],
+                 *           "project": {
+                 *             "name": "Website",
+                 *             "key": "WEB"
+                 *           }
                  *         },
                  *         "failure": "The file is not in the neutral form of version 1, nor a table in CSV.",
                  *         "created_by": {
@@ -10328,7 +10369,8 @@ export interface operations {
                      *               "name": "Todo",
                      *               "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
                      *               "is_done": false,
-                     *               "is_settled": false
+                     *               "is_settled": false,
+                     *               "category": "done"
                      *             }
                      *           ],
                      *           "people": [
@@ -10345,7 +10387,11 @@ export interface operations {
                      *               "type": "flag",
                      *               "field_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079f13"
                      *             }
-                     *           ]
+                     *           ],
+                     *           "project": {
+                     *             "name": "Website",
+                     *             "key": "WEB"
+                     *           }
                      *         },
                      *         "failure": "The file is not in the neutral form of version 1, nor a table in CSV.",
                      *         "created_by": {
@@ -11361,7 +11407,8 @@ export interface operations {
                      *                 "name": "Todo",
                      *                 "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
                      *                 "is_done": false,
-                     *                 "is_settled": false
+                     *                 "is_settled": false,
+                     *                 "category": "done"
                      *               }
                      *             ],
                      *             "people": [
@@ -11378,7 +11425,11 @@ export interface operations {
                      *                 "type": "flag",
                      *                 "field_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079f13"
                      *               }
-                     *             ]
+                     *             ],
+                     *             "project": {
+                     *               "name": "Website",
+                     *               "key": "WEB"
+                     *             }
                      *           },
                      *           "failure": "The file is not in the neutral form of version 1, nor a table in CSV.",
                      *           "created_by": {
@@ -11500,6 +11551,10 @@ export interface operations {
                         preset?: string;
                         /** @description Tables: what separates cells. */
                         separator?: string;
+                        /** @description Tables: the categories of states of work, by their names. Boards are then in the order of work. */
+                        states?: {
+                            [key: string]: "to_do" | "in_progress" | "done";
+                        };
                         /**
                          * @description `csv`: the markup.
                          * @enum {string}
@@ -11602,7 +11657,8 @@ export interface operations {
                      *               "name": "Todo",
                      *               "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
                      *               "is_done": false,
-                     *               "is_settled": false
+                     *               "is_settled": false,
+                     *               "category": "done"
                      *             }
                      *           ],
                      *           "people": [
@@ -11619,7 +11675,11 @@ export interface operations {
                      *               "type": "flag",
                      *               "field_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079f13"
                      *             }
-                     *           ]
+                     *           ],
+                     *           "project": {
+                     *             "name": "Website",
+                     *             "key": "WEB"
+                     *           }
                      *         },
                      *         "failure": "The file is not in the neutral form of version 1, nor a table in CSV.",
                      *         "created_by": {
@@ -19764,7 +19824,8 @@ export interface operations {
                  *               "name": "Todo",
                  *               "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
                  *               "is_done": false,
-                 *               "is_settled": false
+                 *               "is_settled": false,
+                 *               "category": "done"
                  *             }
                  *           ],
                  *           "people": [
@@ -19781,7 +19842,11 @@ export interface operations {
                  *               "type": "flag",
                  *               "field_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079f13"
                  *             }
-                 *           ]
+                 *           ],
+                 *           "project": {
+                 *             "name": "Website",
+                 *             "key": "WEB"
+                 *           }
                  *         },
                  *         "failure": "The file is not in the neutral form of version 1, nor a table in CSV.",
                  *         "created_by": {
@@ -19893,7 +19958,8 @@ export interface operations {
                  *               "name": "Todo",
                  *               "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
                  *               "is_done": false,
-                 *               "is_settled": false
+                 *               "is_settled": false,
+                 *               "category": "done"
                  *             }
                  *           ],
                  *           "people": [
@@ -19910,7 +19976,11 @@ export interface operations {
                  *               "type": "flag",
                  *               "field_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079f13"
                  *             }
-                 *           ]
+                 *           ],
+                 *           "project": {
+                 *             "name": "Website",
+                 *             "key": "WEB"
+                 *           }
                  *         },
                  *         "failure": "The file is not in the neutral form of version 1, nor a table in CSV.",
                  *         "created_by": {

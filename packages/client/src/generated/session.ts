@@ -2097,6 +2097,7 @@ export interface components {
             found: {
                 boards: {
                     board_id: string | null;
+                    category?: ("to_do" | "in_progress" | "done") | null;
                     is_done: boolean;
                     is_settled: boolean;
                     key: string;
@@ -2114,6 +2115,10 @@ export interface components {
                     name: string;
                     user_id: string | null;
                 }[];
+                project?: {
+                    key: string;
+                    name: string;
+                };
             };
             /** Format: uuid */
             id: string;
@@ -2226,6 +2231,7 @@ export interface components {
             found?: {
                 boards: {
                     board_id: string | null;
+                    category?: ("to_do" | "in_progress" | "done") | null;
                     is_done: boolean;
                     is_settled: boolean;
                     key: string;
@@ -2243,6 +2249,10 @@ export interface components {
                     name: string;
                     user_id: string | null;
                 }[];
+                project?: {
+                    key: string;
+                    name: string;
+                };
             };
             /** Format: uuid */
             id?: string;
@@ -2849,6 +2859,7 @@ export interface components {
             found: {
                 boards: {
                     board_id: string | null;
+                    category?: ("to_do" | "in_progress" | "done") | null;
                     is_done: boolean;
                     is_settled: boolean;
                     key: string;
@@ -2866,6 +2877,10 @@ export interface components {
                     name: string;
                     user_id: string | null;
                 }[];
+                project?: {
+                    key: string;
+                    name: string;
+                };
             };
             /** Format: uuid */
             id: string;
@@ -2970,6 +2985,7 @@ export interface components {
             found?: {
                 boards: {
                     board_id: string | null;
+                    category?: ("to_do" | "in_progress" | "done") | null;
                     is_done: boolean;
                     is_settled: boolean;
                     key: string;
@@ -2987,6 +3003,10 @@ export interface components {
                     name: string;
                     user_id: string | null;
                 }[];
+                project?: {
+                    key: string;
+                    name: string;
+                };
             };
             /** Format: uuid */
             id?: string;
@@ -6549,6 +6569,9 @@ export interface operations {
                         header?: number;
                         preset?: string;
                         separator?: string;
+                        states?: {
+                            [key: string]: "to_do" | "in_progress" | "done";
+                        };
                         /** @enum {string} */
                         text?: "markdown" | "html" | "plain";
                         zone?: string;

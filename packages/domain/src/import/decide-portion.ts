@@ -65,9 +65,12 @@ export async function decidePortion(
     });
   }
   const items = work.reported();
+  const names = isNew
+    ? { ...job.found, project: { name: project.name, key: project.key } }
+    : job.found;
   const counted = isCounted && {
     ...reported(job, items),
-    ...(job.isDryRun && { found: foundIn(job.found, work) }),
+    ...(job.isDryRun && { found: foundIn(names, work) }),
     ...advancedBy(job, items.length),
   };
   const after = changed(job, {

@@ -24,9 +24,12 @@ export function foundIn(found: FoundNames, work: PortionWork): FoundNames {
     const id = work.board(work.record({ kind: 'board', key })?.recordId ?? '')?.id ?? null;
     const board_id = id !== null && tried.has(id) ? null : id;
     const is_settled = board_id !== null && settled.has(key);
-    boards.push({ key, name, board_id, is_done: record.isDone, is_settled });
+    const { category } = item;
+    const shown = { key, name, board_id, is_done: record.isDone, is_settled };
+    boards.push(category === undefined ? shown : { ...shown, category });
   }
   return {
+    ...found,
     boards: [...found.boards, ...boards].slice(0, importBudget.found),
     people: [...found.people, ...people].slice(0, importBudget.found),
     fields: [...(found.fields ?? []), ...fields].slice(0, importBudget.found),

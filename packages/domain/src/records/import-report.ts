@@ -1,7 +1,7 @@
 import { importNote, readImportNote, type ImportNoteParams } from './import-note.ts';
 import { importBudget } from '../budgets/import-budget.ts';
 import type { CustomFieldType } from './custom-field.ts';
-import type { ImportedKind, SourceItem } from './source.port.ts';
+import type { ImportedKind, SourceItem, WorkCategory } from './source.port.ts';
 
 /** The outcome for an item of a source. */
 export type ImportOutcome = SourceItem['outcome'];
@@ -45,6 +45,14 @@ export interface FoundBoard {
   readonly is_done: boolean;
   /** An earlier import of the source decided it. */
   readonly is_settled: boolean;
+  /** Null for a state of work that the option `states` can place; absent for lists that are no states. */
+  readonly category?: WorkCategory | null;
+}
+
+/** The project that an import would make. */
+export interface FoundProject {
+  readonly name: string;
+  readonly key: string;
 }
 
 /** Somebody of a source; `user_id` is null for nobody of the organization. */
@@ -69,6 +77,8 @@ export interface FoundNames {
   readonly people: FoundPerson[];
   /** Absent until a dry run has found some, and in those of earlier versions. */
   readonly fields?: FoundField[];
+  /** Absent when the import would continue in a project. */
+  readonly project?: FoundProject;
 }
 
 export const nothingFound: FoundNames = { boards: [], people: [] };

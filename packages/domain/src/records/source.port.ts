@@ -20,6 +20,11 @@ export const importedKinds = [
 
 export type ImportedKind = (typeof importedKinds)[number];
 
+/** What the tickets of a board are for the flow of work, in its order. */
+export const workCategories = ['to_do', 'in_progress', 'done'] as const;
+
+export type WorkCategory = (typeof workCategories)[number];
+
 /**
  * One item of a source, and its outcome: `exact` (imported exactly, without a note), `other_form` (imported in another form, or as a part of
  * another record, with a note) or `left` (not imported, with a note). A report counts these items.
@@ -39,6 +44,8 @@ export interface SourceItem<Content = NeutralRecord> {
   readonly notes: readonly ImportNoteText[];
   /** The source does not have it: it is made for other items, such as a board for completed tickets. The report does not count it. */
   readonly isMade?: true;
+  /** Of a board: null when neither the source nor its name shows it, and a caller can choose. Absent where boards are no states of work. */
+  readonly category?: WorkCategory | null;
 }
 
 /** An item of a source with values that this service accepts. `notes` say what was changed for that. */

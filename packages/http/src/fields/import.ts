@@ -1,4 +1,11 @@
-import { fieldTypes, Import, importBudget, importSystems, Project } from '@basalt/domain';
+import {
+  fieldTypes,
+  Import,
+  importBudget,
+  importSystems,
+  Project,
+  workCategories,
+} from '@basalt/domain';
 import * as v from 'valibot';
 import { integer } from './number.ts';
 import { flag, oneOf, projectKey, text } from './text.ts';
@@ -72,6 +79,13 @@ const sourceOptions = {
     maxProperties: 1_000,
     description:
       'Another type or name for custom fields, by their keys or names in the source. Null leaves a field out: its values are in the table at the end of the text.',
+  },
+  states: {
+    type: 'object',
+    additionalProperties: { type: 'string', enum: workCategories },
+    maxProperties: 1_000,
+    description:
+      'Tables: the categories of states of work, by their names. Boards are then in the order of work.',
   },
   header: {
     type: 'integer',

@@ -1,4 +1,4 @@
-import { fieldTypes, Import, importBudget, importedKinds } from '@basalt/domain';
+import { fieldTypes, Import, importBudget, importedKinds, workCategories } from '@basalt/domain';
 import * as v from 'valibot';
 import { answerSchema } from './answer-schema.ts';
 import { boundedArray, count, id, instant, shown } from './record-parts.ts';
@@ -65,6 +65,15 @@ const found = v.strictObject({
         v.boolean(),
         v.metadata({ description: 'An earlier import decided it, and no choice changes it.' }),
       ),
+      category: v.exactOptional(
+        v.pipe(
+          v.nullable(v.picklist(workCategories)),
+          v.metadata({
+            description:
+              'Of a state of a table: null if neither a category nor its name shows it. The option `states` changes it.',
+          }),
+        ),
+      ),
     }),
     importBudget.found,
   ),
@@ -89,6 +98,14 @@ const found = v.strictObject({
         ),
       }),
       importBudget.found,
+    ),
+  ),
+  project: v.exactOptional(
+    v.pipe(
+      v.strictObject({ name: shown('Website'), key: shown('WEB') }),
+      v.metadata({
+        description: 'The project that the import would make; `project_key` gives it another key.',
+      }),
     ),
   ),
 });

@@ -1,11 +1,11 @@
 import { importNote, SourceFault, type SourceItem } from '@basalt/domain';
 import { asPart, carried, keyOf, leftOut, UniqueKeys } from '../source/item.ts';
 import { DateLanguage } from '../source/date-language.ts';
-import type { FieldChoice } from '../source/options.ts';
 import { SourceFields } from '../source/source-fields.ts';
 import { linkedTitles } from './linked-titles.ts';
 import { personOf, type Dialect, type Role, type Row } from './columns.ts';
 import { TableBoards } from './table-boards.ts';
+import type { TableOptions } from './table-options.ts';
 
 /** The maximum number of different names in a column. A column with more does not contain names. */
 const maxNames = { board: 1_000, names: 50_000 };
@@ -39,11 +39,11 @@ export class TableIndex {
   #hasDots = false;
   readonly #language = new DateLanguage();
 
-  constructor(dialect: Dialect, fields: ReadonlyMap<string, FieldChoice>) {
+  constructor(dialect: Dialect, { fields, states }: Pick<TableOptions, 'fields' | 'states'>) {
     this.#dialect = dialect;
     this.fields = new SourceFields(fields, dialect.zone);
     this.#order = dialect.order;
-    this.boards = new TableBoards(dialect);
+    this.boards = new TableBoards(dialect, states);
     this.hasRelations = dialect.columns.some(
       ({ role }) => role === 'parent' || role === 'relation',
     );

@@ -1,4 +1,4 @@
-import { importNote, type SourceItem } from '@basalt/domain';
+import { importNote, workCategories, type SourceItem, type WorkCategory } from '@basalt/domain';
 import { boardForCompleted, boardForOpen } from '../source/completed-board.ts';
 import { dateOf } from '../source/dates.ts';
 import { doneName, doneNote } from '../source/done-name.ts';
@@ -11,7 +11,9 @@ interface Status {
   isDone: boolean;
   /** The table says whether its tickets are completed. */
   isSaid: boolean;
-  /** Of the category that the table says. */
+  /** The caller chose its category. */
+  isChosen: boolean;
+  /** Of the category that the caller chose, or the table says. */
   stage: number | null;
   tickets: number;
   completed: number;
@@ -63,16 +65,20 @@ export class TableBoards {
   readonly #nameless: Status = {
     isDone: false,
     isSaid: false,
+    isChosen: false,
     stage: null,
     tickets: 0,
     completed: 0,
   };
   readonly #dialect: Dialect;
+  readonly #chosen: ReadonlyMap<string, WorkCategory>;
   /** Whether the column is one of states of work, and not of sections or lists of any meaning. */
   readonly #hasStates: boolean;
 
-  constructor(dialect: Dialect) {
+  /** `chosen`: the categories of states that the caller chose, by their keys. */
+  constructor(dialect: Dialect, chosen: ReadonlyMap<string, WorkCategory>) {
     this.#dialect = dialect;
+    this.#chosen = chosen;
     const column = dialect.columns.find(({ role }) => role === 'board');
     this.#hasStates = /stat(?:e|us)/i.test(column?.header ?? '');
   }
@@ -116,8 +122,11 @@ export class TableBoards {
     }
     for (const [name, status] of all) {
       const isDone = this.#isDone(status);
-      const notes = isDone && !status.isSaid ? [status.isDone ? doneNote : allCompleted] : [];
-      yield carried(name, name, { kind: 'board', name, wipLimit: null, isDone }, notes);
+      const isGuessed = isDone && !status.isSaid && !status.isChosen;
+      const notes = isGuessed ? [status.isDone ? doneNote : allCompleted] : [];
+      const item = carried(name, name, { kind: 'board', name, wipLimit: null, isDone }, notes);
+      const category = this.#categoryOf(name, status);
+      yield this.#dialect.hasWorkflow || this.#hasStates ? { ...item, category } : item;
     }
     if (needsDone && !all.some(([, status]) => this.#isDone(status))) {
       yield boardForCompleted(this.#boards.keys());
@@ -127,7 +136,7 @@ export class TableBoards {
   /** The boards in the order of the table, or of work. */
   #inOrder(): [string, Status][] {
     const all = [...this.#boards];
-    if (!this.#dialect.hasWorkflow) return all;
+    if (!this.#dialect.hasWorkflow && this.#chosen.size === 0) return all;
     const placeOf = ([name, status]: [string, Status]): number => {
       const step = stepOf(name);
       const stage = this.#isDone(status) ? 2 : (status.stage ?? (step <= lastBefore ? 0 : 1));
@@ -136,19 +145,29 @@ export class TableBoards {
     return all.toSorted((a, b) => placeOf(a) - placeOf(b));
   }
 
+  /** The category of a state; null when neither the caller nor the table nor a word of its name shows it. */
+  #categoryOf(name: string, status: Status): WorkCategory | null {
+    if (this.#isDone(status)) return 'done';
+    if (status.stage !== null) return workCategories[status.stage] ?? null;
+    if (!steps.some((words) => words.test(name))) return null;
+    return stepOf(name) <= lastBefore ? 'to_do' : 'in_progress';
+  }
+
   #statusOf(name: string, category: string): Status {
     if (name === '') return this.#nameless;
     const key = keyOf(name);
     const known = this.#boards.get(key);
     const isSaid = category !== '';
+    const chosen = this.#chosen.get(key);
     const status = known ?? {
-      isDone: doneName.test(name),
+      isDone: chosen === undefined ? doneName.test(name) : chosen === 'done',
       isSaid: false,
-      stage: null,
+      isChosen: chosen !== undefined,
+      stage: chosen === undefined ? null : workCategories.indexOf(chosen),
       tickets: 0,
       completed: 0,
     };
-    if (isSaid && !status.isSaid) {
+    if (isSaid && !status.isSaid && !status.isChosen) {
       status.isSaid = true;
       status.isDone = doneName.test(category);
       const stage = stages.findIndex((names) => names.test(category.trim()));
@@ -164,8 +183,8 @@ export class TableBoards {
   }
 
   #isDone(status: Status): boolean {
-    const { isDone, isSaid, tickets, completed } = status;
-    if (isDone || isSaid || status === this.#nameless) return isDone;
+    const { isDone, isSaid, isChosen, tickets, completed } = status;
+    if (isDone || isSaid || isChosen || status === this.#nameless) return isDone;
     // In our own table, only tickets on a done board have a time of completion.
     if (this.#dialect.hasInstants) return completed > 0;
     if (!this.#hasStates) return false;

@@ -33,7 +33,7 @@ export type OwnDialect = Omit<Dialect, keyof typeof plain | 'zone' | 'order'> &
  */
 export async function* tableItems(
   input: SourceInput,
-  { header, separator, encoding, zone, dates: order, fields }: TableOptions,
+  { header, separator, encoding, zone, dates: order, fields, states }: TableOptions,
   dialectOf: (header: readonly string[]) => OwnDialect,
 ): Items {
   let dialect: Dialect | null = null;
@@ -51,7 +51,7 @@ export async function* tableItems(
   }
   let index: TableIndex | null = null;
   for await (const [row, found] of rows()) {
-    index ??= new TableIndex(found, fields);
+    index ??= new TableIndex(found, { fields, states });
     index.add(row);
   }
   if (index === null)

@@ -1,4 +1,5 @@
-import { SourceFault } from '@basalt/domain';
+import { SourceFault, workCategories, type WorkCategory } from '@basalt/domain';
+import { keyOf } from '../source/item.ts';
 import { customFields, oneOf, timeZone, type OptionReader } from '../source/options.ts';
 import { roles, type Role } from './columns.ts';
 import { encodings, separators } from './table-choices.ts';
@@ -27,10 +28,27 @@ const headerRow: OptionReader<number | null> = (value, name) => {
   return row;
 };
 
+/** The categories of states by their names: `{"Pairing": "in_progress"}`. */
+const states: OptionReader<ReadonlyMap<string, WorkCategory>> = (value, name) => {
+  const object = value ?? {};
+  const isMap = typeof object === 'object' && !Array.isArray(object);
+  const entries = isMap ? Object.entries(object) : [];
+  const isKnown = entries.every(([, category]) => workCategories.some((one) => one === category));
+  if (!isMap || entries.length > 1_000 || !isKnown) {
+    throw new SourceFault(
+      `The option "${name}" must name states with one of: ${workCategories.join(', ')}.`,
+    );
+  }
+  return new Map(
+    entries.map(([state, category]) => [keyOf(state.trim()), category as WorkCategory]),
+  );
+};
+
 /** Options of all tables. */
 export const tableOptions = {
   columns,
   fields: customFields,
+  states,
   header: headerRow,
   separator: oneOf(separators),
   encoding: oneOf(encodings),

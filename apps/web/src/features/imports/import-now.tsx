@@ -8,6 +8,7 @@ import { Refused } from '../../design/notice.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { beginImport, type AskedImport } from './begin-import.ts';
 import { ImportedFields, type ChosenFields } from './imported-fields.tsx';
+import { NewProjectKey, StateCategories, type ChosenStates } from './new-project-choices.tsx';
 import { boardFor, memberFor, type FoundList, type Proposal } from './proposals.ts';
 import { formatNames } from '../../words/formats.ts';
 import importsCss from './imports.module.css';
@@ -40,8 +41,14 @@ export function ImportNow({
   const [onBoards, setOnBoards] = useState<Chosen>({});
   const [asMembers, setAsMembers] = useState<Chosen>({});
   const [asFields, setAsFields] = useState<ChosenFields>({});
+  const [asStates, setAsStates] = useState<ChosenStates>({});
+  const [projectKey, setProjectKey] = useState(found.project?.key ?? '');
   const [sent, setSent] = useState(0);
   const lists = found.boards.map((list) => ({ ...list, proposal: boardFor(list, boards ?? []) }));
+  // A state that comes onto a board that is there already needs no category.
+  const isNewBoard = ({ key, board_id: known, proposal }: (typeof lists)[number]) =>
+    known === null && (project === null || (onBoards[key] ?? proposal.id) === '');
+  const unplaced = lists.filter((list) => list.category === null && isNewBoard(list));
   const people = found.people.map((person) => ({
     ...person,
     proposal: memberFor(person, members ?? []),
@@ -59,8 +66,13 @@ export function ImportNow({
       });
       const body = {
         ...asked.body,
-        ...(Object.keys(asFields).length > 0 && {
-          options: { ...asked.body.options, fields: asFields },
+        options: {
+          ...asked.body.options,
+          ...(Object.keys(asFields).length > 0 && { fields: asFields }),
+          ...(Object.keys(asStates).length > 0 && { states: asStates }),
+        },
+        ...(found.project !== undefined && {
+          project_key: projectKey.trim() === '' ? null : projectKey.trim(),
         }),
         boards: Object.fromEntries(named),
         people: Object.fromEntries(mapped),
@@ -73,6 +85,9 @@ export function ImportNow({
   if (boards === undefined || members === undefined) return null;
   return (
     <section className={importsCss.importNow} aria-label={words('imports.importNow')}>
+      {found.project !== undefined && (
+        <NewProjectKey projectKey={projectKey} onChange={setProjectKey} />
+      )}
       {lists.length > 0 && <h3>{words('imports.listsAndBoards')}</h3>}
       {project === null && lists.length > 0 && (
         <p className={textCss.note}>
@@ -93,6 +108,7 @@ export function ImportNow({
           ))}
         </div>
       )}
+      <StateCategories lists={unplaced} chosen={asStates} onChoose={setAsStates} />
       {people.length > 0 && (
         <>
           <h3>{words('imports.people')}</h3>

@@ -39,6 +39,12 @@ export const imports = {
   'imports.onlyTheFirst':
     'Only the first {count, number} lists and people are shown; others are matched by name and email.',
   'imports.sent': 'Sent',
+  'imports.statesOfWork': 'States of work',
+  'imports.statesHint':
+    'Neither the table nor their names show where these states belong. New boards are in the order of work: to do, in progress, done.',
+  'imports.toDo': 'To do',
+  'imports.inProgress': 'In progress',
+  'imports.workDone': 'Done',
   'imports.customFields': 'Custom fields',
   'imports.customFieldsHint':
     'Their types are found from their values. Change what is not right; values of a row below the text stay in the text.',

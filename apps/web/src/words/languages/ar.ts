@@ -983,6 +983,12 @@ export const words: Translation = {
   'imports.onlyTheFirst':
     'تُعرض أول {count, number} من القوائم والأشخاص فقط؛ ويُطابَق الباقي بالاسم والبريد الإلكتروني.',
   'imports.sent': 'تم الإرسال',
+  'imports.statesOfWork': 'حالات العمل',
+  'imports.statesHint':
+    'لا يبيّن الجدول ولا الأسماء موضع هذه الحالات. تُرتَّب اللوحات الجديدة بترتيب العمل: للتنفيذ، قيد التنفيذ، مكتمل.',
+  'imports.toDo': 'للتنفيذ',
+  'imports.inProgress': 'قيد التنفيذ',
+  'imports.workDone': 'مكتمل',
   'imports.customFields': 'الحقول المخصصة',
   'imports.customFieldsHint':
     'تُعرف الأنواع من القيم. غيّر ما ليس صحيحًا؛ وقيم السطر أسفل النص تبقى في النص.',

@@ -1000,6 +1000,12 @@ export const words: Translation = {
   'imports.onlyTheFirst':
     'Zu sehen sind nur die ersten {count, number} Listen und Personen; die übrigen werden nach Name und E-Mail-Adresse zugeordnet.',
   'imports.sent': 'Gesendet',
+  'imports.statesOfWork': 'Arbeitsstatus',
+  'imports.statesHint':
+    'Weder die Tabelle noch die Namen zeigen, wohin diese Status gehören. Neue Boards stehen in der Reihenfolge der Arbeit: zu erledigen, in Arbeit, erledigt.',
+  'imports.toDo': 'Zu erledigen',
+  'imports.inProgress': 'In Arbeit',
+  'imports.workDone': 'Erledigt',
   'imports.customFields': 'Eigene Felder',
   'imports.customFieldsHint':
     'Die Typen werden an den Werten erkannt. Bitte ändern, was nicht stimmt; Werte einer Zeile unter dem Text bleiben im Text.',

@@ -1000,6 +1000,12 @@ export const words: Translation = {
   'imports.onlyTheFirst':
     'Solo se muestran las primeras {count, number} listas y personas; las demás se asocian por nombre y correo.',
   'imports.sent': 'Enviado',
+  'imports.statesOfWork': 'Estados del trabajo',
+  'imports.statesHint':
+    'Ni la tabla ni sus nombres indican el lugar de estos estados. Los tableros nuevos siguen el orden del trabajo: por hacer, en curso, hecho.',
+  'imports.toDo': 'Por hacer',
+  'imports.inProgress': 'En curso',
+  'imports.workDone': 'Hecho',
   'imports.customFields': 'Campos personalizados',
   'imports.customFieldsHint':
     'Sus tipos se reconocen por sus valores. Cambia lo que no sea correcto; los valores de una fila debajo del texto se quedan en el texto.',

@@ -1013,6 +1013,12 @@ export const words: Translation = {
   'imports.onlyTheFirst':
     'Seules les {count, number} premières listes et personnes sont affichées ; les autres sont associées par nom et par e-mail.',
   'imports.sent': 'Envoyé',
+  'imports.statesOfWork': 'États du travail',
+  'imports.statesHint':
+    'Ni le tableau ni leurs noms n’indiquent où ces états se placent. Les nouveaux tableaux suivent l’ordre du travail : à faire, en cours, terminé.',
+  'imports.toDo': 'À faire',
+  'imports.inProgress': 'En cours',
+  'imports.workDone': 'Terminé',
   'imports.customFields': 'Champs personnalisés',
   'imports.customFieldsHint':
     'Leurs types sont reconnus d’après leurs valeurs. Corrigez ce qui ne va pas ; les valeurs d’une ligne sous le texte restent dans le texte.',

@@ -983,6 +983,12 @@ export const words: Translation = {
   'imports.onlyTheFirst':
     'リストとユーザーは、最初の{count, number}件だけを表示しています。残りは名前とメールアドレスで照合されます。',
   'imports.sent': '送信の進捗',
+  'imports.statesOfWork': '作業の状態',
+  'imports.statesHint':
+    '表にも名前にも、次の状態の位置が示されていません。新しいボードは、未着手、進行中、完了の順に並びます。',
+  'imports.toDo': '未着手',
+  'imports.inProgress': '進行中',
+  'imports.workDone': '完了',
   'imports.customFields': 'カスタムフィールド',
   'imports.customFieldsHint':
     '種類は値から自動で判別しています。違うものは変更してください。「本文の下に記載」を選ぶと、値は本文の中に残ります。',

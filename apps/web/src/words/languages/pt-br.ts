@@ -1002,6 +1002,12 @@ export const words: Translation = {
   'imports.onlyTheFirst':
     'Só aparecem as primeiras {count, number} listas e pessoas; as demais são associadas por nome e e-mail.',
   'imports.sent': 'Enviado',
+  'imports.statesOfWork': 'Estados do trabalho',
+  'imports.statesHint':
+    'Nem a tabela nem os nomes indicam o lugar destes estados. Os quadros novos seguem a ordem do trabalho: a fazer, em andamento, concluído.',
+  'imports.toDo': 'A fazer',
+  'imports.inProgress': 'Em andamento',
+  'imports.workDone': 'Concluído',
   'imports.customFields': 'Campos personalizados',
   'imports.customFieldsHint':
     'Os tipos são reconhecidos pelos valores. Altere o que não estiver certo; os valores de uma linha abaixo do texto ficam no texto.',

@@ -942,6 +942,12 @@ export const words: Translation = {
   'imports.nobody': '无对应人员（在正文中注明）',
   'imports.onlyTheFirst': '仅显示前 {count, number} 个列表和人员，其余按名称和邮箱匹配。',
   'imports.sent': '发送进度',
+  'imports.statesOfWork': '工作状态',
+  'imports.statesHint':
+    '表格和名称都没有说明这些状态的位置。新看板按工作顺序排列：待办、进行中、已完成。',
+  'imports.toDo': '待办',
+  'imports.inProgress': '进行中',
+  'imports.workDone': '已完成',
   'imports.customFields': '自定义字段',
   'imports.customFieldsHint':
     '已根据值自动识别类型，不对的请修改。“写在正文下方”的值会留在正文中。',
