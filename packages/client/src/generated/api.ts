@@ -9821,7 +9821,7 @@ export interface operations {
                      * @description The value of new tickets that name none, in the form of the type.
                      * @example high
                      */
-                    default?: (string | number | boolean | unknown[]) | null;
+                    default?: (string | number | boolean | string[]) | null;
                     /** @example How much it hurts */
                     description?: string | null;
                     /** @example Severity */
@@ -11210,7 +11210,7 @@ export interface operations {
                      * @description The value of new tickets that name none, in the form of the type.
                      * @example high
                      */
-                    default?: (string | number | boolean | unknown[]) | null;
+                    default?: (string | number | boolean | string[]) | null;
                     /** @example How much it hurts */
                     description?: string | null;
                     /** @example severity */
@@ -12308,7 +12308,7 @@ export interface operations {
                          *     }
                          */
                         custom_fields?: {
-                            [key: string]: (string | number | boolean | unknown[]) | null;
+                            [key: string]: (string | number | boolean | string[]) | null;
                         };
                         /**
                          * @description At most 8000 elements, 50 deep.
@@ -12341,7 +12341,7 @@ export interface operations {
                          *     }
                          */
                         custom_fields?: {
-                            [key: string]: (string | number | boolean | unknown[]) | null;
+                            [key: string]: (string | number | boolean | string[]) | null;
                         };
                         /**
                          * @description At most 8000 elements, 50 deep.
@@ -15215,7 +15215,7 @@ export interface operations {
                          *     }
                          */
                         custom_fields?: {
-                            [key: string]: (string | number | boolean | unknown[]) | null;
+                            [key: string]: (string | number | boolean | string[]) | null;
                         };
                         /**
                          * @description At most 8000 elements, 50 deep.
@@ -15248,7 +15248,7 @@ export interface operations {
                          *     }
                          */
                         custom_fields?: {
-                            [key: string]: (string | number | boolean | unknown[]) | null;
+                            [key: string]: (string | number | boolean | string[]) | null;
                         };
                         /**
                          * @description At most 8000 elements, 50 deep.

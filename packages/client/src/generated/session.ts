@@ -4875,7 +4875,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    default?: (string | number | boolean | unknown[]) | null;
+                    default?: (string | number | boolean | string[]) | null;
                     description?: string | null;
                     name?: string;
                     number?: {
@@ -6454,7 +6454,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    default?: (string | number | boolean | unknown[]) | null;
+                    default?: (string | number | boolean | string[]) | null;
                     description?: string | null;
                     key?: string;
                     name: string;
@@ -7112,7 +7112,7 @@ export interface operations {
                     sub_tickets?: {
                         assignee_ids?: string[] | null;
                         custom_fields?: {
-                            [key: string]: (string | number | boolean | unknown[]) | null;
+                            [key: string]: (string | number | boolean | string[]) | null;
                         };
                         description_html?: string | null;
                         due?: string | null;
@@ -7126,7 +7126,7 @@ export interface operations {
                     ticket: {
                         assignee_ids?: string[] | null;
                         custom_fields?: {
-                            [key: string]: (string | number | boolean | unknown[]) | null;
+                            [key: string]: (string | number | boolean | string[]) | null;
                         };
                         description_html?: string | null;
                         due?: string | null;
@@ -8633,7 +8633,7 @@ export interface operations {
                     sub_tickets?: {
                         assignee_ids?: string[] | null;
                         custom_fields?: {
-                            [key: string]: (string | number | boolean | unknown[]) | null;
+                            [key: string]: (string | number | boolean | string[]) | null;
                         };
                         description_html?: string | null;
                         due?: string | null;
@@ -8647,7 +8647,7 @@ export interface operations {
                     ticket?: {
                         assignee_ids?: string[] | null;
                         custom_fields?: {
-                            [key: string]: (string | number | boolean | unknown[]) | null;
+                            [key: string]: (string | number | boolean | string[]) | null;
                         };
                         description_html?: string | null;
                         due?: string | null;

@@ -18,7 +18,12 @@ export const fieldValue = v.pipe(
         v.number(),
         v.boolean(),
         // A longer array is refused before an item is read.
-        v.pipe(v.array(v.unknown()), v.maxLength(fieldBudget.chosen), v.array(boundedText)),
+        v.pipe(
+          v.array(v.unknown()),
+          v.maxLength(fieldBudget.chosen),
+          v.metadata({ items: { type: 'string', maxLength: fieldBudget.linkCharacters } }),
+          v.array(boundedText),
+        ),
       ],
       'is no value of a field',
     ),
