@@ -26,6 +26,7 @@ const STAND_ALONE = new Set([
   'packages/domain',
   'packages/sso-driver',
   'packages/client',
+  'packages/git',
   'packages/markdown',
 ]);
 const OPEN_TO_ADAPTERS = new Set(['packages/domain', 'packages/sso-driver', 'packages/markdown']);
