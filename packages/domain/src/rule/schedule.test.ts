@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { scheduleCases } from '../../test/schedule-cases.ts';
-import { checkSchedule, nextTimes, type Schedule } from './schedule.ts';
+import type { Schedule } from '../records/rule.ts';
+import { checkSchedule, nextTimes } from './schedule.ts';
 
 const cases = scheduleCases.trim().split('\n');
 const short = (moment: Date) => moment.toISOString().replace(/(?::00)?\.000Z$/u, 'Z');

@@ -1,19 +1,8 @@
 import { invalid } from '../kernel/domain-error.ts';
 import { isTimeZone } from '../kernel/time-zone.ts';
+import type { Schedule } from '../records/rule.ts';
 import { occurrenceDays } from './occurrence-days.ts';
 import { dayNumber, parseRecurrence, RecurrenceFault, type Recurrence } from './recurrence.ts';
-
-/** When a rule runs by itself, in the form of the API. */
-export interface Schedule {
-  /** The value of an RRULE (RFC 5545): `FREQ=MONTHLY;BYDAY=-1FR` (`parseRecurrence`). */
-  readonly recurrence: string;
-  /** The day from which on it is valid, as `2031-05-04`. */
-  readonly start: string;
-  /** The time of the day, as `09:00`. */
-  readonly time: string;
-  /** The IANA name of the time zone of `start` and `time`. */
-  readonly time_zone: string;
-}
 
 const dayLength = 86_400_000;
 

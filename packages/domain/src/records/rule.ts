@@ -1,0 +1,168 @@
+import type { EventKind } from '../event/event-kind.ts';
+import { changed } from '../record/next-version.ts';
+import * as common from '../record/common-fields.ts';
+import * as field from '../record/field.ts';
+import { record, type Public, type Stored } from '../record/record.ts';
+import { ruleBudget } from '../budgets/rule-budget.ts';
+import type { TemplateContent } from './template.ts';
+import type { ViewQuery } from './view.ts';
+
+/** A kind of event about a ticket. */
+export type RuleEventKind = EventKind & `ticket.${string}`;
+
+/** What happens in a Git repository with the name of a ticket. `commit.pushed`: on the default branch. */
+export const gitTriggers = [
+  'branch.created',
+  'pull_request.opened',
+  'pull_request.review_requested',
+  'pull_request.merged',
+  'pull_request.closed',
+  'commit.pushed',
+] as const;
+
+export type GitTrigger = (typeof gitTriggers)[number];
+
+/** A time of a ticket, from which days are counted: its due date, its entry into its board, its last activity, its completion. */
+export const ticketTimes = ['due', 'on_board', 'inactive', 'completed'] as const;
+
+/** Moments that repeat. */
+export interface Schedule {
+  /** The value of an RRULE (RFC 5545): `FREQ=MONTHLY;BYDAY=-1FR` (`parseRecurrence`). */
+  readonly recurrence: string;
+  /** The day from which on it is valid, as `2031-05-04`. */
+  readonly start: string;
+  /** The time of the day, as `09:00`. */
+  readonly time: string;
+  /** The IANA name of the time zone of `start` and `time`. */
+  readonly time_zone: string;
+}
+
+/** What a rule answers, in the form of the API. */
+export type RuleWhen =
+  /** A person runs it. */
+  | { readonly on: 'hand' }
+  /**
+   * Events of these kinds; with `field`, only those that changed this field of the ticket (`board_id`, `custom_fields.severity`); with `to`, only
+   * those after which it has this value, or a list this item. `all`: all sub-tickets or tasks are done (`children`, `checklist`).
+   */
+  | {
+      readonly on: 'event';
+      readonly kinds: readonly RuleEventKind[];
+      readonly field?: string | undefined;
+      readonly to?: string | number | boolean | null | undefined;
+    }
+  | ({ readonly on: 'schedule' } & Schedule)
+  /** Days after a time of a ticket; negative: before its due date. */
+  | { readonly on: 'time'; readonly of: (typeof ticketTimes)[number]; readonly days: number }
+  | { readonly on: 'git'; readonly kinds: readonly GitTrigger[] };
+
+/** The ticket that an action changes: that of the run, or its parent. Without a parent, the action does nothing. */
+interface OnTicket {
+  readonly ticket?: 'own' | 'parent' | undefined;
+}
+
+/** A board by its id, or by its slug in the project of the ticket. */
+interface OnBoard {
+  readonly board_id?: string | undefined;
+  readonly board_slug?: string | undefined;
+}
+
+/** People, labels and tags of a ticket. */
+export interface RuleLinks {
+  readonly assignee_ids?: readonly string[] | undefined;
+  readonly label_ids?: readonly string[] | undefined;
+  readonly tag_names?: readonly string[] | undefined;
+}
+
+/** What a rule does, in the form of the API. Titles and texts can have placeholders (`rulePlaceholders`). */
+export type RuleAction =
+  /** Absent fields stay. `due` counts from the day of the run. */
+  | ({ readonly do: 'set'; readonly fields: Partial<TemplateContent> } & OnTicket)
+  | ({ readonly do: 'add' | 'remove' } & RuleLinks & OnTicket)
+  | ({ readonly do: 'move'; readonly position?: 'start' | 'end' | undefined } & OnBoard & OnTicket)
+  | ({ readonly do: 'archive' | 'unarchive' } & OnTicket)
+  /** Checks all tasks of the description, or none. */
+  | ({ readonly do: 'complete_tasks' | 'reset_tasks' } & OnTicket)
+  | ({ readonly do: 'comment'; readonly body_html: string } & OnTicket)
+  | ({
+      readonly do: 'create';
+      /** Absent: the project of the ticket, or that of the rule. */
+      readonly project_id?: string | undefined;
+      readonly template_id?: string | undefined;
+      /** Required without a template. */
+      readonly fields?: Partial<TemplateContent> | undefined;
+      /** How it belongs to the ticket of the run. */
+      readonly as?: 'sub_ticket' | 'related' | undefined;
+      /** Nothing is created while the last ticket that this action made is neither done, archived nor deleted. */
+      readonly unless_open?: boolean | undefined;
+    } & OnBoard)
+  | {
+      readonly do: 'notify';
+      /** People, and `assignees` for those of the ticket. */
+      readonly user_ids: readonly string[];
+      readonly title: string;
+      readonly body?: string | undefined;
+    };
+
+/** Why a rule is off: somebody paused it, ten runs in a row were refused, or its person may not run it any more. */
+export type RuleDisabledReason = 'paused' | 'refused' | 'not_allowed';
+
+/** Something that an organization does by itself. */
+export const Rule = record('rule', {
+  id: field.id(),
+  organizationId: field.ref('organization'),
+  projectId: field.ref('project').nullable().describe('Null for a rule of all projects.'),
+  name: field.name(120, 'Triage of new bugs').written(),
+  enabled: field.flag().default(true).written(),
+  when: field.value<RuleWhen>('rule_when').written(),
+  if: field
+    .value<ViewQuery>('view_query')
+    .nullable()
+    .describe('The filter of a list of tickets. Null: a schedule that runs once, without a ticket.')
+    .written(),
+  do: field.value<readonly RuleAction[]>('rule_actions').written(),
+  /** Its actions are refused as they would be for this person. */
+  runAs: common.createdBy(),
+  disabledReason: field.openChoice(['paused', 'refused', 'not_allowed'], 'refused').nullable(),
+  /** Runs in a row that were refused. */
+  refusals: field.count().default(0).hidden(),
+  lastRunAt: field.moment().nullable(),
+  version: field.version(),
+  createdBy: common.createdBy(),
+  ...common.times(),
+});
+
+export interface Rule extends Stored<typeof Rule> {}
+
+/** A rule as the API returns it. */
+export type RuleRecord = Public<typeof Rule>;
+
+/** The rule after a run at `now`: refused runs are counted, and the last of `ruleBudget.refusals` in a row switches it off. */
+export function afterRun(rule: Rule, outcome: 'done' | 'refused', now: Date): Rule {
+  const refusals = outcome === 'refused' ? rule.refusals + 1 : 0;
+  const next = { lastRunAt: now, refusals };
+  if (refusals < ruleBudget.refusals) return changed(rule, next);
+  return changed(rule, { ...next, enabled: false, disabledReason: 'refused' });
+}
+
+/** The rule, switched on: earlier refusals do not count any more. */
+export const enabledRule = (rule: Rule, now: Date): Rule =>
+  changed(rule, { enabled: true, disabledReason: null, refusals: 0, updatedAt: now });
+
+/** The rule, switched off. */
+export const disabledRule = (rule: Rule, disabledReason: RuleDisabledReason, now: Date): Rule =>
+  changed(rule, { enabled: false, disabledReason, updatedAt: now });
+
+/** The rule that made a change, and the number of rules in the chain of changes that led to it. */
+export interface RuleVia {
+  readonly type: 'rule';
+  readonly id: string;
+  readonly depth: number;
+}
+
+/** The trace of the changes by a run that answers an event with this trace. */
+export const viaOf = (rule: Pick<Rule, 'id'>, cause: RuleVia | null): RuleVia => ({
+  type: 'rule',
+  id: rule.id,
+  depth: (cause?.depth ?? 0) + 1,
+});
