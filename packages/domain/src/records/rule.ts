@@ -4,7 +4,7 @@ import * as common from '../record/common-fields.ts';
 import * as field from '../record/field.ts';
 import { record, type Public, type Stored } from '../record/record.ts';
 import { ruleBudget } from '../budgets/rule-budget.ts';
-import type { TemplateContent } from './template.ts';
+import { templatedFields, type TemplateContent } from './template.ts';
 import type { ViewQuery } from './view.ts';
 
 /** A kind of event about a ticket. */
@@ -68,11 +68,10 @@ interface OnBoard {
 }
 
 /** People, labels and tags of a ticket. */
-export interface RuleLinks {
-  readonly assignee_ids?: readonly string[] | undefined;
-  readonly label_ids?: readonly string[] | undefined;
-  readonly tag_names?: readonly string[] | undefined;
-}
+export type RuleLinks = Partial<Pick<TemplateContent, 'assignee_ids' | 'label_ids' | 'tag_names'>>;
+
+/** The fields of `RuleLinks`. */
+export const ruleLinks = templatedFields.filter(({ type }) => type === 'ids' || type === 'tags');
 
 /** What a rule does, in the form of the API. Titles and texts can have placeholders (`rulePlaceholders`). */
 export type RuleAction =

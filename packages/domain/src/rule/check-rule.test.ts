@@ -75,7 +75,11 @@ test.each<[string, Partial<RuleContent>, string]>([
     { do: [{ do: 'set', fields: { due: 'tomorrow' } }] },
     'must be days or weeks',
   ],
-  ['do.0', { do: [{ do: 'remove', label_ids: [] }] }, 'must name assignee_ids'],
+  [
+    'do.0',
+    { do: [{ do: 'remove', label_ids: [] }] },
+    'must name records in one of assignee_ids, label_ids, tag_names',
+  ],
   ['do.0.board_id', { do: [{ do: 'move' }] }, 'is required without board_slug'],
   ['do.0.board_id', { do: [{ do: 'move', board_id: 'b', board_slug: 's' }] }, 'not allowed with'],
   ['do.0.body_html', { do: [{ do: 'comment', body_html: ' ' }] }, 'must not be blank'],

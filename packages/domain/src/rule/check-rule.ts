@@ -10,6 +10,7 @@ import { maxOf } from '../record/record.ts';
 import { Notification } from '../records/notification.ts';
 import {
   gitTriggers,
+  ruleLinks,
   ticketTimes,
   type Rule,
   type RuleAction,
@@ -38,8 +39,6 @@ const withChanges: readonly string[] = [
   'ticket.moved',
   'ticket.archived',
   'ticket.unarchived',
-  'ticket.completed',
-  'ticket.reopened',
 ];
 
 function checkKinds(kinds: readonly string[], known: readonly string[]): void {
@@ -129,9 +128,11 @@ function checkAction(action: RuleAction, path: string): void {
       return checkFields(action.fields, `${path}.fields`);
     case 'add':
     case 'remove': {
-      const links = [action.assignee_ids, action.label_ids, action.tag_names];
-      if (links.some((ids = []) => ids.length > 0)) return;
-      throw invalid(path, 'must name assignee_ids, label_ids or tag_names');
+      const names: readonly string[] = ruleLinks.map(({ wireName }) => wireName);
+      const isNamed = ([name, ids]: [string, unknown]) =>
+        names.includes(name) && Array.isArray(ids) && ids.length > 0;
+      if (Object.entries(action).some(isNamed)) return;
+      throw invalid(path, `must name records in one of ${names.join(', ')}`);
     }
     case 'move':
       if (isBoardNamed(action)) return;
