@@ -158,6 +158,12 @@ export type { DueImport, DueImports, ImportQueries, ImportStore } from './ports/
 export type { ImportRow } from './records/import-report.ts';
 export { dueDayOf } from './kernel/due-day.ts';
 export {
+  importFaultCodes,
+  importFaultText,
+  readImportFault,
+  type ImportFaultCode,
+} from './records/import-fault.ts';
+export {
   importNote,
   importNoteCodes,
   readImportNote,

@@ -10,7 +10,7 @@ test('wrong options of an import are refused when it is created, and no import i
     ...createInMemoryBasalt(),
     checkSourceOptions: (system, options) => {
       asked.push({ system, options });
-      if ('colums' in options) throw new SourceFault('There is no option "colums".');
+      if ('colums' in options) throw new SourceFault('option_text', { option: 'colums' });
     },
   });
   const { id: organization } = await act.createOrganization({ name: 'Quarry' });
@@ -19,7 +19,9 @@ test('wrong options of an import are refused when it is created, and no import i
   const wrong = { ...input, options: { colums: {} }, secrets: { token: 'x' } };
   await expect(act.createImport(principal, wrong)).rejects.toMatchObject({
     code: 'validation_failed',
-    details: { errors: { options: ['There is no option "colums".'] } },
+    details: {
+      errors: { options: ['The option "colums" must be a text of at most 2,000 characters.'] },
+    },
   });
   expect(asked).toEqual([{ system: 'csv', options: { colums: {}, token: 'x' } }]);
   const imports = async () =>

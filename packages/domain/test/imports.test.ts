@@ -1,3 +1,4 @@
+import { importFaultText } from '../src/records/import-fault.ts';
 import { importNote } from '../src/records/import-note.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { SourceItem } from '../src/records/source.port.ts';
@@ -384,7 +385,7 @@ describe('an import', () => {
     expect(report.notes.filter(({ kind }) => kind === 'file')).toMatchObject([
       {
         outcome: 'other_form',
-        note: expect.stringContaining('(The source answers with status 404)'),
+        note: expect.stringContaining('(https://example.com answers a request with status 404)'),
       },
       { outcome: 'left', samples: [{ key: 'f2', name: 'elsewhere' }] },
     ]);
@@ -651,7 +652,7 @@ describe('an import', () => {
   it('fails with what its source says, and keeps what came before', async () => {
     const { bring, tickets } = await aPlace();
     const report = await bring([...sampleItems(2), '!']);
-    expect(report).toMatchObject({ state: 'failed', failure: 'The file ends in the middle.' });
+    expect(report).toMatchObject({ state: 'failed', failure: importFaultText('file_cut_off') });
     expect(await tickets(report.project_id ?? '')).toHaveLength(2);
   });
 

@@ -15,7 +15,7 @@ export const lineSource: ImportSource = {
     let text = '';
     for await (const bytes of read?.() ?? []) text += new TextDecoder().decode(bytes);
     for (const line of text.split('\n').filter((record) => record !== '')) {
-      if (line === '!') throw new SourceFault('The file ends in the middle.');
+      if (line === '!') throw new SourceFault('file_cut_off');
       const item = JSON.parse(line, (field, value: unknown) =>
         field.endsWith('At') && typeof value === 'string' ? new Date(value) : value,
       ) as SourceItem;
@@ -73,7 +73,8 @@ export const aSourceFile = (ticket: string, name: string) =>
     ticket,
     name,
     open: async () => {
-      if (name === 'gone') throw new SourceFault('The source answers with status 404.');
+      if (name === 'gone')
+        throw new SourceFault('answer_status', { origin: 'https://example.com', status: 404 });
       const bytes = new TextEncoder().encode(name);
       return {
         bytes: (async function* () {

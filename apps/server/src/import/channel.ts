@@ -64,7 +64,7 @@ export class Channel {
     this.#calls.delete(message.answer);
     if (!('fault' in message)) return waiting?.resolve(message.value);
     const { isOfSource, message: text } = message.fault;
-    return waiting?.reject(isOfSource ? new SourceFault(text) : new Error(text));
+    return waiting?.reject(isOfSource ? SourceFault.received(text) : new Error(text));
   }
 
   async #serve({ call: answer, name, value }: Extract<Message, { call: number }>): Promise<void> {

@@ -91,7 +91,7 @@ class RunningSource {
     child.once('exit', (code, ended) => this.#channel.end(this.#endOf(code, ended)));
     const watched = read === null ? limits : { ...limits, addressTime: Infinity };
     this.#watch = watchWork(child, this.#channel, watched, (exceeded) =>
-      this.#kill(exceeded === 'work' ? tooSlow() : tooSlowAddress()),
+      this.#kill(new SourceFault(exceeded === 'work' ? 'too_slow' : 'address_too_slow')),
     );
     signal.addEventListener('abort', this.#abort, { once: true, signal: this.#stopped.signal });
     if (signal.aborted) this.#abort();
@@ -152,7 +152,7 @@ class RunningSource {
   /** Why the process ended by itself. V8 aborts a process that needs more memory than it has; another signal is not its fault. */
   #endOf(code: number | null, signal: NodeJS.Signals | null): Error {
     if (signal === 'SIGABRT' || /heap out of memory|heap limit/.test(this.#errors))
-      return tooLarge();
+      return new SourceFault('too_much_memory');
     if (signal !== null)
       return new SourceInterrupted(`the process of an import ended by ${signal}`);
     return new Error(`the process of an import ended with code ${code}: ${this.#errors}`);
@@ -176,16 +176,3 @@ function startProcess({ mebibytes }: SourceLimits): ChildProcess {
   }
   return child;
 }
-
-const tooLarge = (): SourceFault =>
-  new SourceFault(
-    'Reading the source takes more memory than an import may use. Export it in parts; a record with very many parts can be the reason.',
-  );
-
-const tooSlow = (): SourceFault =>
-  new SourceFault('Reading the source takes longer than an import may. Export it in parts.');
-
-const tooSlowAddress = (): SourceFault =>
-  new SourceFault(
-    'The address takes longer to answer than an import may wait for it. Import it again at a time when it is faster: what is written already stays.',
-  );

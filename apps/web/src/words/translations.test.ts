@@ -1,4 +1,4 @@
-import { importedKinds, importNoteCodes } from '@basalt/domain';
+import { importedKinds, importFaultCodes, importNoteCodes } from '@basalt/domain';
 import { languageTags } from '@basalt/domain/languages';
 import compile from 'icu-minify/compile';
 import format from 'icu-minify/format';
@@ -47,9 +47,10 @@ function shape(text: string): Shape {
 const namesIn = (text: string) => [...shape(text).names].toSorted().join();
 const others = languageTags.filter((language) => language !== 'en');
 
-test('every note and kind of thing of an import has words in each language', async () => {
+test('every note, fault and kind of thing of an import has words in each language', async () => {
   const keys = [
     ...importNoteCodes,
+    ...importFaultCodes,
     ...importedKinds.flatMap((kind) => [`counted_${kind}`, `kind_${kind}`]),
   ].toSorted();
   for (const language of languageTags) {

@@ -36,7 +36,8 @@ async function* itemsOf(
 ): AsyncGenerator<SourceItem> {
   const { fromProjectId, shiftDays } = copyOptionsOf(job);
   const refuseDeleted = async () => {
-    if ((await queries.projects.find(fromProjectId)) === null) throw new SourceFault(deleted);
+    if ((await queries.projects.find(fromProjectId)) === null)
+      throw new SourceFault('copied_project_deleted');
   };
   await refuseDeleted();
   await refuseLostAccess(queries, job);
@@ -59,7 +60,7 @@ async function* itemsOf(
       signal.throwIfAborted();
       const filter = { words: [], archived: false };
       const listed = await queries.tickets.list(fromProjectId, filter, sort, page);
-      if (listed === null) throw new SourceFault(deleted);
+      if (listed === null) throw new SourceFault('copied_project_deleted');
       return listed;
     };
     for await (const ticket of allOf(pages)) {
@@ -84,11 +85,8 @@ async function refuseLostAccess({ organizations }: TenantQueries, job: Import): 
   if (createdBy.type !== 'user') return;
   const place = { kind: 'project', id: copyOptionsOf(job).fromProjectId } as const;
   const readers = await organizations.readersAmong([createdBy.id], place);
-  if (!readers.has(createdBy.id)) throw new SourceFault(unreadable);
+  if (!readers.has(createdBy.id)) throw new SourceFault('copied_project_unreadable');
 }
-
-const unreadable = 'The person who began the copy cannot read its project any more.';
-const deleted = 'The project whose tickets are copied was deleted.';
 
 /** The parts of a copy: who can be named in it, and how far its days move. */
 interface CopyPlan {

@@ -1,3 +1,4 @@
+import { importFaultText, type ImportFault } from './import-fault.ts';
 import type { ImportNoteText } from './import-note.ts';
 import type { ImportSystem } from '../record/import-system.ts';
 import type { FittedRecord, NeutralRecord } from './neutral-form.ts';
@@ -103,4 +104,15 @@ export class SourceInterrupted extends Error {
 /** An input that cannot be read: not the format, too large, too deep, cut off, or an address that does not answer. The message says what to do. */
 export class SourceFault extends Error {
   override readonly name = 'SourceFault';
+
+  constructor(...fault: ImportFault) {
+    super(importFaultText(...fault));
+  }
+
+  /** The fault that another process threw, by its message. */
+  static received(message: string): SourceFault {
+    const fault = new SourceFault('service_fault');
+    fault.message = message;
+    return fault;
+  }
 }

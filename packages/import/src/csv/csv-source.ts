@@ -30,11 +30,9 @@ async function* csvItems(input: SourceInput, htmlOf: HtmlOfMarkdown) {
     const columns = columnsOf(header, preset, options.columns);
     const absent = [...options.columns.keys()].find((column) => !header.includes(column));
     if (absent !== undefined)
-      throw new SourceFault(`The table has no column "${absent.slice(0, 50)}".`);
+      throw new SourceFault('table_no_column', { column: absent.slice(0, 50) });
     if (!columns.some(({ role }) => role === 'title')) {
-      throw new SourceFault(
-        'No column has titles. Say with the option "columns" which one is the title, or with the option "header" which row has the names of the columns.',
-      );
+      throw new SourceFault('table_no_title');
     }
     const text = options.text ?? preset.text;
     return {

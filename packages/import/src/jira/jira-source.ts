@@ -19,9 +19,7 @@ export const jiraSource: ImportSource = {
       const columns = header.map((name) => columnOf(name, chosen.get(name)));
       for (const role of ['key', 'title'] as const) {
         if (columns.some((column) => column.role === role)) continue;
-        throw new SourceFault(
-          'The table is not an export of Jira in English: it has no column "Issue key" or "Summary". Name the roles of its columns with the option "columns", or their row with the option "header".',
-        );
+        throw new SourceFault('table_not_jira');
       }
       return {
         columns,

@@ -26,12 +26,10 @@ export async function* readNeutral(input: SourceInput): AsyncGenerator<SourceIte
     if (number === 1) {
       const { format, version } = value ?? {};
       if (format === neutralHead.format && version === neutralHead.version) continue;
-      throw new SourceFault(
-        'The file is not in the neutral form of version 1, nor a table in CSV.',
-      );
+      throw new SourceFault('file_not_neutral');
     }
     const item = value === null ? null : itemOfLine(value);
-    if (item === null) throw new SourceFault(`Line ${number} holds no item of the neutral form.`);
+    if (item === null) throw new SourceFault('line_no_item', { line: number });
     yield item;
   }
 }
@@ -42,7 +40,7 @@ async function* lines(text: AsyncIterable<string>): AsyncGenerator<string> {
     const parts = `${rest}${piece}`.split('\n');
     rest = parts.pop() ?? '';
     yield* parts;
-    if (rest.length > lineLength) throw new SourceFault('A line is longer than 2 MiB.');
+    if (rest.length > lineLength) throw new SourceFault('line_long');
   }
   yield rest;
 }

@@ -44,8 +44,7 @@ async function readPage(
   for await (const part of client.parts(path, wanted, 'included')) {
     const parts = part.name === 'items' ? page.items : page.included;
     parts.push(part);
-    if (parts.length > maxRecords)
-      throw new SourceFault('A page of Planka has more than 10,000 records.');
+    if (parts.length > maxRecords) throw new SourceFault('planka_page_long');
   }
   return page;
 }

@@ -60,8 +60,7 @@ export class PlankaBoard {
   /** Adds a record of an answer; one that came before, because it was moved while pages were read, stays as it was. */
   add(name: Part, { at, value, json }: AnswerPart): void {
     const known = (this.#included[name] ??= new Map());
-    if (at >= maxRecords || known.size >= maxRecords)
-      throw new SourceFault('The board has more than 100,000 cards or parts of cards.');
+    if (at >= maxRecords || known.size >= maxRecords) throw new SourceFault('planka_board_cards');
     const record = new PlankaRecord(name, new JsonFields(value), json);
     const id = record.id || `${known.size} ${at}`;
     if (!known.has(id)) known.set(id, record);
@@ -100,15 +99,13 @@ export async function readBoard(client: SourceClient, id: string | null): Promis
     if (part.name === 'item') board.item = new JsonFields(part.value);
     else board.addIncluded(part);
   }
-  if (board.item.text('id') === '')
-    throw new SourceFault('The answer is not that of Planka. Is the address that of its pages?');
+  if (board.item.text('id') === '') throw new SourceFault('answer_not_planka');
   for (const list of board.all('lists').filter((candidate) => isEndless(candidate))) {
     const cards = `/api/lists/${encodeURIComponent(list.text('id'))}/cards`;
     for await (const page of pagesOf(client, cards, cardCursor, includedParts)) {
       for (const part of page.included) board.addIncluded(part);
       for (const item of page.items) board.add('cards', item);
-      if (client.read > maxBytes)
-        throw new SourceFault('The board has more than 64 MiB of records.');
+      if (client.read > maxBytes) throw new SourceFault('planka_board_large');
     }
   }
   await addSharedFields(client, board);
@@ -151,9 +148,8 @@ async function onlyBoard(client: SourceClient): Promise<string> {
   const [only, second] = boards;
   if (only !== undefined && second === undefined) return only.text('id');
   const names = boards.map((board) => `${board.text('id')} (${board.text('name').slice(0, 50)})`);
-  throw new SourceFault(
-    `Say with the option "board" which board is imported: ${names.join(', ') || 'the token reads none'}.`,
-  );
+  if (names.length === 0) throw new SourceFault('planka_no_board');
+  throw new SourceFault('planka_choose_board', { boards: names.join(', ') });
 }
 
 const cardCursor = (last: JsonFields): string =>

@@ -59,10 +59,9 @@ export class SourceClient {
   }
 
   async *#split(text: AsyncIterable<string>, wanted: ReadonlySet<string>, nested: string) {
-    const title = `The answer of ${this.#origin}`;
-    const notJson = `${this.#origin} answers with something else than JSON. Is the address that of the API?`;
-    for await (const part of splitJson(text, wanted, { nested, title, notJson }))
-      yield { ...part, value: valueOf(part, notJson) };
+    const origin = this.#origin;
+    for await (const part of splitJson(text, wanted, { nested, origin }))
+      yield { ...part, value: valueOf(part, origin) };
   }
 
   /** The text at a path in pieces. */
@@ -71,21 +70,26 @@ export class SourceClient {
     let bytes = 0;
     for await (const chunk of (await this.open(path)).bytes) {
       bytes += chunk.length;
-      if (bytes > maxJsonBytes)
-        throw new SourceFault(`${this.#origin} answers with more than 32 MiB.`);
+      if (bytes > maxJsonBytes) throw this.#fault('too_large');
       for (let at = 0; at < chunk.length; at += pieceBytes)
         yield this.#decoded(decoder, chunk.subarray(at, at + pieceBytes));
     }
     this.read += bytes;
     yield this.#decoded(decoder, null);
-    if (bytes === 0) throw new SourceFault(`${this.#origin} answers with nothing.`);
+    if (bytes === 0) throw this.#fault('empty');
+  }
+
+  #fault(
+    kind: 'unreachable' | 'credential' | 'ends' | 'too_large' | 'empty' | 'not_text',
+  ): SourceFault {
+    return new SourceFault(`answer_${kind}`, { origin: this.#origin });
   }
 
   #decoded(decoder: TextDecoder, piece: Uint8Array | null): string {
     try {
       return piece === null ? decoder.decode() : decoder.decode(piece, { stream: true });
     } catch {
-      throw new SourceFault(`${this.#origin} answers with something else than text in UTF-8.`);
+      throw this.#fault('not_text');
     }
   }
 
@@ -101,7 +105,7 @@ export class SourceClient {
       const init = { headers, signal: this.#signal, redirect: 'manual' } as const;
       const answer = await this.#fetch(url, init).catch(() => {
         this.#signal.throwIfAborted();
-        throw new SourceFault(`${this.#origin} cannot be reached.`);
+        throw this.#fault('unreachable');
       });
       if (answer.status === 200 && answer.body !== null) {
         const isPlain = answer.headers.get('content-encoding') === null;
@@ -123,12 +127,10 @@ export class SourceClient {
         continue;
       }
       if (answer.status === 401 || answer.status === 403) {
-        throw new SourceFault(
-          `${this.#origin} refuses the credential. Check it, and what it may read.`,
-        );
+        throw this.#fault('credential');
       }
       if (answer.status !== 429 || tries === maxTries) {
-        throw new SourceFault(`${this.#origin} answers a request with status ${answer.status}.`);
+        throw new SourceFault('answer_status', { origin: this.#origin, status: answer.status });
       }
       const seconds = Number(answer.headers.get('retry-after') ?? 1) || 1;
       await sleep(Math.min(seconds, maxWait) * 1_000, undefined, { signal: this.#signal });
@@ -141,7 +143,7 @@ export class SourceClient {
       yield* body;
     } catch {
       this.#signal.throwIfAborted();
-      throw new SourceFault(`${this.#origin} ends its answer too early.`);
+      throw this.#fault('ends');
     }
   }
 }

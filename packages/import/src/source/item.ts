@@ -119,9 +119,7 @@ export class UniqueKeys {
   next(text: string): string {
     const key = keyOf(text) || 'unnamed';
     if (this.#given.size >= maxThings) {
-      throw new SourceFault(
-        'The source has more than 500,000 things of one kind. Export it in parts.',
-      );
+      throw new SourceFault('too_many_things');
     }
     if (!this.#given.has(key)) {
       this.#given.add(key);

@@ -14,7 +14,7 @@ export function readOptions<const Readers extends Readonly<Record<string, Option
   const unknown = Object.keys(options).find((name) => !Object.hasOwn(readers, name));
   if (unknown !== undefined) {
     const known = Object.keys(readers).join(', ');
-    throw new SourceFault(`There is no option "${unknown.slice(0, 50)}". Options: ${known}.`);
+    throw new SourceFault('option_unknown', { option: unknown.slice(0, 50), options: known });
   }
   return Object.fromEntries(
     Object.entries(readers).map(([name, read]) => [name, read(options[name] ?? null, name)]),
@@ -25,7 +25,7 @@ export function readOptions<const Readers extends Readonly<Record<string, Option
 export const anyText: OptionReader<string | null> = (value, name) => {
   if (value === null || value === '') return null;
   if (typeof value !== 'string' || value.length > 2_000) {
-    throw new SourceFault(`The option "${name}" must be a text of at most 2,000 characters.`);
+    throw new SourceFault('option_text', { option: name });
   }
   return value;
 };
@@ -37,7 +37,7 @@ export const oneOf =
     const text = anyText(value, name);
     const choice = choices.find((candidate) => candidate === text) ?? null;
     if (choice === null && text !== null) {
-      throw new SourceFault(`The option "${name}" must be one of: ${choices.join(', ')}.`);
+      throw new SourceFault('option_choice', { option: name, choices: choices.join(', ') });
     }
     return choice;
   };
@@ -48,9 +48,7 @@ export const webAddress: OptionReader<string | null> = (value, name) => {
   if (text === null) return null;
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '') {
-    throw new SourceFault(
-      `The option "${name}" must be an address such as https://work.example.com.`,
-    );
+    throw new SourceFault('option_address', { option: name });
   }
   let whole = `${url.origin}${url.pathname}`;
   while (whole.endsWith('/')) whole = whole.slice(0, -1);
@@ -63,9 +61,7 @@ export const timeZone: OptionReader<string> = (value, name) => {
     const zone = anyText(value, name) ?? 'UTC';
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
   } catch {
-    throw new SourceFault(
-      `The option "${name}" must be the name of a time zone, such as Europe/Berlin.`,
-    );
+    throw new SourceFault('option_zone', { option: name });
   }
 };
 
@@ -90,9 +86,7 @@ export const customFields: OptionReader<ReadonlyMap<string, FieldChoice>> = (val
   const entries =
     typeof object === 'object' && !Array.isArray(object) ? Object.entries(object) : [['', 0]];
   if (entries.length > 1_000 || !entries.every(([, choice]) => isFieldChoice(choice))) {
-    throw new SourceFault(
-      `The option "${name}" must name custom fields with null, or with a type (${fieldChoices.join(', ')}) and a name of at most 50 characters.`,
-    );
+    throw new SourceFault('option_fields', { option: name, types: fieldChoices.join(', ') });
   }
   return new Map(entries as [string, FieldChoice][]);
 };

@@ -14,15 +14,14 @@ export async function* readText(
   { read, signal }: SourceInput,
   encoding: (typeof encodings)[number] | null,
 ): AsyncGenerator<string> {
-  if (read === null) throw new SourceFault('Choose a file.');
+  if (read === null) throw new SourceFault('file_missing');
   let decoder: TextDecoder | null = null;
   let bytes = 0;
   let isFirst = true;
   for await (const piece of pieces(read())) {
     signal.throwIfAborted();
     bytes += piece.length;
-    if (bytes > maxBytes)
-      throw new SourceFault('The file is larger than 200 MiB. Export it in parts.');
+    if (bytes > maxBytes) throw new SourceFault('source_too_large');
     decoder ??= new TextDecoder(encodingOf(piece, encoding), { fatal: true });
     const text = decoded(decoder, piece);
     if (isFirst) refuseOtherFormats(piece, text);
@@ -62,23 +61,19 @@ function decoded(decoder: TextDecoder, piece: Uint8Array | null): string {
   try {
     return piece === null ? decoder.decode() : decoder.decode(piece, { stream: true });
   } catch {
-    throw new SourceFault(
-      `The file is not written in ${decoder.encoding.toUpperCase()}. Save it as UTF-8, or say its encoding with the option "encoding": in Western Europe it is mostly windows-1252.`,
-    );
+    throw new SourceFault('file_encoding', { encoding: decoder.encoding.toUpperCase() });
   }
 }
 
 function refuseOtherFormats(piece: Uint8Array, text: string): void {
   const [a = 0, b = 0] = piece;
   if ((a === 0x1f && b === 0x8b) || (a === 0x50 && b === 0x4b)) {
-    throw new SourceFault('The file is compressed, or a workbook. Unpack it, or save it as CSV.');
+    throw new SourceFault('file_compressed');
   }
   if (/^\s*<(?:!doctype|html|\?xml)/i.test(text)) {
-    throw new SourceFault(
-      'The file is a page, not an export. Sign in to the source and export again.',
-    );
+    throw new SourceFault('file_is_page');
   }
   if (text.split('\0').length > 1 + text.length / 16) {
-    throw new SourceFault('The file is not text. Save it as UTF-8.');
+    throw new SourceFault('file_not_text');
   }
 }

@@ -25,11 +25,9 @@ export function trelloOptions(options: GivenOptions) {
     token: anyText,
     fields: customFields,
   });
-  if ((key === null) !== (token === null))
-    throw new SourceFault('The options "key" and "token" must be given together.');
+  if ((key === null) !== (token === null)) throw new SourceFault('trello_key_and_token');
   if (key === null || token === null) return { access: null, fields };
-  if (!/^\w{1,200}$/.test(`${key}${token}`))
-    throw new SourceFault('The key or the token is not one of Trello.');
+  if (!/^\w{1,200}$/.test(`${key}${token}`)) throw new SourceFault('trello_credential');
   return { access: { key, token }, fields };
 }
 
@@ -41,10 +39,8 @@ export function plankaOptions(options: GivenOptions) {
     board: anyText,
     fields: customFields,
   });
-  if (address === null || token === null)
-    throw new SourceFault('The options "address" and "token" are needed.');
-  if (!/^[\w.~+/=-]+$/.test(token))
-    throw new SourceFault('The token contains characters that a token cannot have.');
+  if (address === null || token === null) throw new SourceFault('planka_address_and_token');
+  if (!/^[\w.~+/=-]+$/.test(token)) throw new SourceFault('planka_token');
   return { address, token, board, fields };
 }
 

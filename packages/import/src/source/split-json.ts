@@ -21,10 +21,8 @@ export interface JsonPart {
 export interface SplitOptions {
   /** The name of a value at the top that is an object: its values are split as those at the top, with names such as `included.cards`. */
   readonly nested?: string;
-  /** How messages call the text. */
-  readonly title?: string;
-  /** The message for a text that is no object in JSON. */
-  readonly notJson?: string;
+  /** The origin of the answer that the text is; null for a file. */
+  readonly origin?: string | null;
 }
 
 /**
@@ -41,12 +39,17 @@ export async function* splitJson(
   splitter.end();
 }
 
-/** The value of a part. Throws SourceFault, with `message` when it is given, for a part that is not JSON. */
-export function valueOf({ name, json }: Pick<JsonPart, 'name' | 'json'>, message = ''): unknown {
+/** The value of a part of a file, or of an answer of `origin`. Throws SourceFault for a part that is not JSON. */
+export function valueOf(
+  { name, json }: Pick<JsonPart, 'name' | 'json'>,
+  origin: string | null = null,
+): unknown {
   try {
     return JSON.parse(json) as unknown;
   } catch {
-    throw new SourceFault(message || `The file is not valid JSON in "${name}".`);
+    throw origin === null
+      ? new SourceFault('file_part_not_json', { name })
+      : new SourceFault('answer_not_json', { origin });
   }
 }
 
@@ -59,8 +62,7 @@ const endless = (place: number): number => (place === -1 ? Infinity : place);
 class Splitter {
   readonly #wanted: ReadonlySet<string>;
   readonly #nested: string;
-  readonly #title: string;
-  readonly #notJson: string;
+  readonly #origin: string | null;
   #depth = 0;
   /** The depth of the names that are read: 1, or 2 within the nested object. */
   #top = 1;
@@ -78,11 +80,23 @@ class Splitter {
   #length = 0;
   #from = -1;
 
-  constructor(wanted: ReadonlySet<string>, { nested = '', title, notJson }: SplitOptions) {
+  constructor(wanted: ReadonlySet<string>, { nested = '', origin = null }: SplitOptions) {
     this.#wanted = wanted;
     this.#nested = nested;
-    this.#title = title ?? 'The file';
-    this.#notJson = notJson ?? 'The file is not an export in JSON.';
+    this.#origin = origin;
+  }
+
+  #fault(
+    kind: 'not_json' | 'cut_off' | 'record_values' | 'nesting' | 'record_long' | 'object_names',
+  ): SourceFault {
+    const [origin, max] = [this.#origin, maxNesting];
+    if (kind === 'nesting')
+      return origin === null
+        ? new SourceFault('file_nesting', { max })
+        : new SourceFault('answer_nesting', { origin, max });
+    return origin === null
+      ? new SourceFault(`file_${kind}`)
+      : new SourceFault(`answer_${kind}`, { origin });
   }
 
   *read(piece: string): Generator<JsonPart> {
@@ -95,7 +109,7 @@ class Splitter {
         continue;
       }
       if (sign <= 32 || sign === 0xfeff) continue;
-      if (this.#depth === 0 && sign !== OPEN_OBJECT) throw new SourceFault(this.#notJson);
+      if (this.#depth === 0 && sign !== OPEN_OBJECT) throw this.#fault('not_json');
       const isBetween = sign === COMMA || sign === CLOSE_LIST || sign === CLOSE_OBJECT;
       const ends = isBetween && this.#depth === this.#level;
       if (ends) yield* this.#take(piece, at);
@@ -133,8 +147,7 @@ class Splitter {
   }
 
   end(): void {
-    if (this.#depth > 0 || this.#inString)
-      throw new SourceFault(`${this.#title} ends too early: it is cut off. Export it again.`);
+    if (this.#depth > 0 || this.#inString) throw this.#fault('cut_off');
   }
 
   /** The depth of the values that are split: the elements of a list, otherwise the values that have names. */
@@ -153,8 +166,7 @@ class Splitter {
 
   #countValue(): void {
     this.#values += 1;
-    if (this.#values > maxValues)
-      throw new SourceFault(`${this.#title} has a record of more than 100,000 values.`);
+    if (this.#values > maxValues) throw this.#fault('record_values');
   }
 
   /** Names are held, and values that are wanted. */
@@ -171,10 +183,7 @@ class Splitter {
       this.#at = 0;
     }
     this.#depth += 1;
-    if (this.#depth > maxNesting)
-      throw new SourceFault(
-        `${this.#title} nests more than ${maxNesting} lists and objects in one another.`,
-      );
+    if (this.#depth > maxNesting) throw this.#fault('nesting');
   }
 
   #close(): void {
@@ -191,8 +200,7 @@ class Splitter {
     this.#held.push(piece.slice(this.#from, to));
     this.#length += to - this.#from;
     this.#from = -1;
-    if (this.#length > maxElementLength)
-      throw new SourceFault(`${this.#title} has a record that is longer than 2 MiB.`);
+    if (this.#length > maxElementLength) throw this.#fault('record_long');
   }
 
   #takeHeld(piece: string, to: number): string {
@@ -207,9 +215,8 @@ class Splitter {
   #takeName(piece: string, to: number): string {
     this.#at = 0;
     this.#names += 1;
-    if (this.#names > maxNames)
-      throw new SourceFault(`${this.#title} has an object of more than 10,000 names.`);
-    const name = String(valueOf({ name: 'names', json: this.#takeHeld(piece, to) }));
+    if (this.#names > maxNames) throw this.#fault('object_names');
+    const name = String(valueOf({ name: 'names', json: this.#takeHeld(piece, to) }, this.#origin));
     return this.#top === 2 ? `${this.#nested}.${name}` : name;
   }
 

@@ -42,29 +42,22 @@ export async function* readRows(
     if (parser.errored) throw faultOf(parser.errored);
     refuseRows(rows, parser.info.empty_lines);
     refuseCells(parser.state.record.length);
-    if (unfinished > rowLength) throw new SourceFault(tooLong);
+    if (unfinished > rowLength) throw new SourceFault('table_row_long');
   }
   if (isBlank) {
-    throw new SourceFault(
-      'The table is empty: it needs a first row with the names of its columns.',
-    );
+    throw new SourceFault('table_empty');
   }
 }
 
 function refuseCells(cells: number): void {
-  if (cells > maxColumns) throw new SourceFault(`A row has more than ${maxColumns} cells.`);
+  if (cells > maxColumns) throw new SourceFault('table_cells', { max: maxColumns });
 }
 
 /** `rows`: with the header. The end of the last line counts as an empty line. */
 function refuseRows(rows: number, emptyLines: number): void {
   if (rows + Math.max(0, emptyLines - 1) <= maxRows + 1) return;
-  throw new SourceFault(
-    'The table has more than 100,000 rows, blank rows included. Delete blank rows at its end, or export it in parts.',
-  );
+  throw new SourceFault('table_rows');
 }
-
-const tooLong =
-  'A row is longer than 1 MiB. A quotation mark that is not closed can be the reason.';
 
 /** The pieces, and null after the last one. */
 async function* withEnd(text: AsyncIterable<string>): AsyncGenerator<string | null> {
@@ -94,11 +87,9 @@ function nextOf(parser: Parser): string[] | null {
 }
 
 function faultOf(error: Error & { code?: string; lines?: number }): SourceFault {
-  if (error.code === 'CSV_MAX_RECORD_SIZE') return new SourceFault(tooLong);
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return new SourceFault('table_row_long');
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
-    return new SourceFault(
-      'The file ends within a cell: a quotation mark is not closed, or the file is cut off.',
-    );
+    return new SourceFault('table_cut_off');
   }
-  return new SourceFault(`The table cannot be read at line ${error.lines ?? '?'}: it is not CSV.`);
+  return new SourceFault('table_not_csv', { line: String(error.lines ?? '?') });
 }

@@ -95,17 +95,13 @@ export class TableIndex {
     this.boards.add(row);
     for (const { cell } of row.cells('due', 'created', 'completed')) this.#learnOrder(cell);
     if (this.boards.size > maxNames.board) {
-      throw new SourceFault(
-        'The column of the boards has more than 1,000 different names. Choose another column.',
-      );
+      throw new SourceFault('table_boards');
     }
     if (
       this.people.size + this.names.size + this.labels.size + this.projects.size >
       maxNames.names
     ) {
-      throw new SourceFault(
-        'The table names more than 50,000 people, labels and projects. Choose other columns for them.',
-      );
+      throw new SourceFault('table_names');
     }
   }
 

@@ -54,8 +54,7 @@ export async function* tableItems(
     index ??= new TableIndex(found, { fields, states });
     index.add(row);
   }
-  if (index === null)
-    throw new SourceFault('The table has no row after the row with the names of its columns.');
+  if (index === null) throw new SourceFault('table_no_row');
   yield* index.items();
   if (place > 0) yield leftOut('other', 'rows above', `Rows above the columns (${place})`, above);
   const keys = { tickets: new UniqueKeys(), entries: new UniqueKeys() };

@@ -11,9 +11,7 @@ const columns: OptionReader<Map<string, Role>> = (value, name) => {
   const entries = isMap ? Object.entries(object) : [];
   const isKnown = entries.every(([, role]) => roles.includes(role as Role));
   if (!isMap || entries.length > 1_000 || !isKnown) {
-    throw new SourceFault(
-      `The option "${name}" must name columns with one of: ${roles.join(', ')}.`,
-    );
+    throw new SourceFault('option_columns', { option: name, roles: roles.join(', ') });
   }
   return new Map(entries.map(([header, role]) => [header.trim(), role as Role]));
 };
@@ -23,7 +21,7 @@ const headerRow: OptionReader<number | null> = (value, name) => {
   if (value === null || value === '') return null;
   const row = Number(value);
   if (!Number.isInteger(row) || row < 1 || row > 1_000) {
-    throw new SourceFault(`The option "${name}" must be the number of a row, from 1 to 1,000.`);
+    throw new SourceFault('option_row', { option: name });
   }
   return row;
 };
@@ -35,9 +33,10 @@ const states: OptionReader<ReadonlyMap<string, WorkCategory>> = (value, name) =>
   const entries = isMap ? Object.entries(object) : [];
   const isKnown = entries.every(([, category]) => workCategories.some((one) => one === category));
   if (!isMap || entries.length > 1_000 || !isKnown) {
-    throw new SourceFault(
-      `The option "${name}" must name states with one of: ${workCategories.join(', ')}.`,
-    );
+    throw new SourceFault('option_states', {
+      option: name,
+      categories: workCategories.join(', '),
+    });
   }
   return new Map(
     entries.map(([state, category]) => [keyOf(state.trim()), category as WorkCategory]),

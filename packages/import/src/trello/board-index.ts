@@ -103,9 +103,7 @@ export class BoardIndex {
     const sizes = [this.cards, this.people, this.labels].map(({ size }) => size);
     const most = Math.max(part.at + 1, this.#checklists.length, ...sizes);
     if (most > maxThings || this.#kept > maxKept) {
-      throw new SourceFault(
-        'The board has more than 100,000 cards, actions, people, lists or labels. Export it in parts.',
-      );
+      throw new SourceFault('trello_board_large');
     }
   }
 

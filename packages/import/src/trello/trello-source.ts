@@ -28,9 +28,7 @@ export function trelloSource(htmlOf: HtmlOfMarkdown, fetch: SourceFetch): Import
       const index = new BoardIndex(fields);
       for await (const part of partsOf(input, BoardIndex.parts)) index.add(part);
       if (index.lists.size === 0 && index.cards.size === 0) {
-        throw new SourceFault(
-          'The file is not the export of a board of Trello: it has no lists and no cards.',
-        );
+        throw new SourceFault('file_not_trello');
       }
       yield* index.items();
       const keys = {

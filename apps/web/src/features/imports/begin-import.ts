@@ -1,6 +1,9 @@
 import { api, data, where } from '../../api/client.ts';
+import { Refusal } from '../../api/refusal.ts';
 import { putBytes, type UploadRequest } from '../../api/put-bytes.ts';
 import type { Import } from '../../api/types.ts';
+import { subjectWords } from '../../words/subject-words.ts';
+import { faultWords } from './report-words.ts';
 
 /** A system that people import from. */
 export type ImportSystem = Exclude<Import['system'], 'project'>;
@@ -32,10 +35,20 @@ export async function beginImport(
 ): Promise<string> {
   const { id, upload } = await data(
     api.POST('/organizations/{organization}/imports', { ...where({ organization }), body }),
-  );
+  ).catch(async (error: unknown) => {
+    throw await inWords(error);
+  });
   if (upload !== null && file !== null) {
     const { signal } = new AbortController();
     await putBytes(upload as unknown as UploadRequest, file, { signal, onProgress });
   }
   return id;
+}
+
+/** A refusal of the options in the language of the reader; another error as it is. */
+async function inWords(error: unknown): Promise<unknown> {
+  const [fault] = error instanceof Refusal ? (error.errors['options'] ?? []) : [];
+  if (!(error instanceof Refusal) || fault === undefined) return error;
+  const message = faultWords(await subjectWords('importNotes'), fault) ?? fault;
+  return new Refusal({ status: error.status, code: error.code, message });
 }

@@ -9,6 +9,7 @@ import { howLongAgo, inFull, isPast } from '../../design/dates.ts';
 import { useWords } from '../../words/use-words.tsx';
 import type { FixedKey } from '../../words/keys.ts';
 import { words as wordsOf } from '../../words/words.ts';
+import { ImportFailure } from './import-failure.tsx';
 import { ImportReport } from './import-report.tsx';
 import { progressWords } from './progress.ts';
 import { isOpen } from '../../data/queries/imports.ts';
@@ -102,7 +103,9 @@ export function ImportRow({
         )}
         {job.failure !== null && (
           <p className={classes(textCss.small, noticeCss.notice, noticeCss.refused)}>
-            {inTheForm(job.failure)}
+            <Suspense fallback={null}>
+              <ImportFailure failure={job.failure} />
+            </Suspense>
           </p>
         )}
         {job.state === 'done' && <p className={textCss.small}>{outcomeOf(job)}</p>}
@@ -145,13 +148,6 @@ export function ImportRow({
     </li>
   );
 }
-
-/** A sentence that names options, as a person at the form reads it. */
-const inTheForm = (failure: string): string =>
-  failure.replaceAll(
-    /with the option "(?:columns|header|encoding)"/g,
-    wordsOf('imports.inTheFormAbove'),
-  );
 
 /** The outcome of an import, in a sentence. */
 function outcomeOf({ counts, dry_run }: Import): string {

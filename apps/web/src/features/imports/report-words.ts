@@ -1,7 +1,8 @@
+import { readImportFault } from '@basalt/domain/import-faults';
 import { use } from 'react';
 import type { Import } from '../../api/types.ts';
 import { formatNumber } from '../../words/formats.ts';
-import { subjectWords } from '../../words/subject-words.ts';
+import { subjectWords, type SubjectWords } from '../../words/subject-words.ts';
 
 type Note = Pick<Import['notes'][number], 'kind' | 'count' | 'note' | 'code' | 'params'>;
 
@@ -15,6 +16,21 @@ export function useReportWords() {
     kindWords: (kind: string): string => say(`kind_${kind}`) ?? kind,
     countedWords: ({ kind, count }: Note): string =>
       say(`counted_${kind}`, { count }) ?? `${formatNumber(count)} × ${kind}`,
-    noteWords: ({ code = '', params, note }: Note): string => say(code, params) ?? note,
+    noteWords: ({ code = '', params, note }: Note): string =>
+      say(code, inWords(say, params)) ?? note,
+    failureWords: (failure: string): string => faultWords(say, failure) ?? failure,
   };
+}
+
+/** The words of a fault that the service names in English; null for one that these pages do not know. */
+export function faultWords(say: SubjectWords, text: string): string | null {
+  const fault = readImportFault(text);
+  return fault && say(fault.code, fault.params);
+}
+
+/** The parameters of a note. A reason is a fault without its full stop. */
+function inWords(say: SubjectWords, params: Note['params']): Note['params'] {
+  if (typeof params?.['reason'] !== 'string') return params;
+  const words = faultWords(say, `${params['reason']}.`);
+  return words === null ? params : { ...params, reason: words.replace(/[.。]$/u, '') };
 }

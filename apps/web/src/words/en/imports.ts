@@ -152,7 +152,6 @@ export const imports = {
   'imports.timeLeft': 'about {time} left',
   'imports.noteLeft': '{things}, left:',
   'imports.noteOtherForm': '{things}, in another form:',
-  'imports.inTheFormAbove': 'in the form above',
   'imports.chooseAFile': 'Choose a file first.',
   'imports.tab': 'Tab',
 } as const;

@@ -184,4 +184,111 @@ export const words: ImportWords = {
   kind_relation: 'Verknüpfungen',
   kind_file: 'Dateien',
   kind_other: 'Weitere Einträge',
+  system_not_set_up: 'Importe aus diesem System sind hier nicht eingerichtet.',
+  too_many_tickets:
+    'Ein Import hat höchstens {max, number} Tickets: Weitere wurden nicht übernommen.',
+  too_many_items:
+    'Ein Import hat höchstens {max, number} Elemente: Weitere wurden nicht übernommen.',
+  file_gone: 'Die Datei ist nicht mehr vorhanden: Bitte den Import neu beginnen.',
+  service_fault: 'Ein Fehler des Dienstes hat den Import beendet.',
+  run_given_up:
+    'Der Import ist zweimal an derselben Stelle abgebrochen. Alles davor ist gespeichert. Bitte die Betreiber des Dienstes informieren.',
+  undo_given_up:
+    'Das Rückgängigmachen ist zweimal an derselben Stelle abgebrochen. Bitte noch einmal rückgängig machen oder die Betreiber des Dienstes informieren.',
+  organization_full: 'Die Organisation hat ihre Grenze erreicht: Alles davor ist gespeichert.',
+  project_closed: 'Das Projekt ist archiviert oder gelöscht ({code}).',
+  too_much_memory:
+    'Das Lesen der Quelle braucht mehr Speicher, als ein Import haben darf. Bitte in Teilen exportieren; ein Grund kann ein Eintrag mit sehr vielen Teilen sein.',
+  too_slow:
+    'Das Lesen der Quelle dauert länger, als ein Import dauern darf. Bitte in Teilen exportieren.',
+  address_too_slow:
+    'Die Adresse antwortet langsamer, als ein Import warten darf. Bitte zu einer Zeit importieren, in der sie schneller ist: Was schon gespeichert ist, bleibt.',
+  too_many_things: 'Die Quelle hat mehr als 500.000 Dinge einer Art. Bitte in Teilen exportieren.',
+  copied_project_deleted: 'Das Projekt, dessen Tickets kopiert werden, wurde gelöscht.',
+  copied_project_unreadable:
+    'Die Person, die das Kopieren begonnen hat, darf das Projekt nicht mehr sehen.',
+  file_missing: 'Bitte eine Datei wählen.',
+  source_too_large: 'Die Datei ist größer als 200 MiB. Bitte in Teilen exportieren.',
+  file_encoding:
+    'Die Datei ist nicht in {encoding} geschrieben. Bitte als UTF-8 speichern oder oben im Formular die Zeichencodierung wählen: In Westeuropa ist es meist windows-1252.',
+  file_compressed:
+    'Die Datei ist komprimiert oder eine Arbeitsmappe. Bitte entpacken oder als CSV speichern.',
+  file_is_page:
+    'Die Datei ist eine Webseite, kein Export. Bitte bei der Quelle anmelden und noch einmal exportieren.',
+  file_not_text: 'Die Datei ist kein Text. Bitte als UTF-8 speichern.',
+  file_not_json: 'Die Datei ist kein Export in JSON.',
+  file_part_not_json: 'In „{name}“ ist die Datei kein gültiges JSON.',
+  file_cut_off: 'Die Datei endet zu früh: Sie ist abgeschnitten. Bitte noch einmal exportieren.',
+  file_record_values: 'Die Datei hat einen Eintrag mit mehr als 100.000 Werten.',
+  file_nesting:
+    'In der Datei sind mehr als {max, number} Listen und Objekte ineinander verschachtelt.',
+  file_record_long: 'Die Datei hat einen Eintrag, der länger als 2 MiB ist.',
+  file_object_names: 'Die Datei hat ein Objekt mit mehr als 10.000 Namen.',
+  file_not_trello:
+    'Die Datei ist nicht der Export eines Boards von Trello: Sie hat keine Listen und keine Karten.',
+  file_not_neutral:
+    'Die Datei ist weder in der neutralen Form der Version 1 noch eine Tabelle in CSV.',
+  line_no_item: 'Zeile {line, number} enthält kein Element der neutralen Form.',
+  line_long: 'Eine Zeile ist länger als 2 MiB.',
+  table_empty: 'Die Tabelle ist leer: Sie braucht eine erste Zeile mit den Namen der Spalten.',
+  table_no_row: 'Nach der Zeile mit den Namen der Spalten hat die Tabelle keine weitere.',
+  table_rows:
+    'Die Tabelle hat mehr als 100.000 Zeilen, leere mitgezählt. Bitte leere Zeilen am Ende löschen oder in Teilen exportieren.',
+  table_cells: 'Eine Zeile hat mehr als {max, number} Zellen.',
+  table_row_long:
+    'Eine Zeile ist länger als 1 MiB. Ein Grund kann ein Anführungszeichen sein, das nicht geschlossen ist.',
+  table_cut_off:
+    'Die Datei endet in einer Zelle: Ein Anführungszeichen ist nicht geschlossen, oder die Datei ist abgeschnitten.',
+  table_not_csv: 'Die Tabelle lässt sich in Zeile {line} nicht lesen: Sie ist kein CSV.',
+  table_no_column: 'Die Tabelle hat keine Spalte „{column}“.',
+  table_no_title:
+    'Keine Spalte enthält Titel. Bitte oben im Formular wählen, welche Spalte der Titel ist oder in welcher Zeile die Namen der Spalten stehen.',
+  table_not_jira:
+    'Die Tabelle ist kein Export von Jira auf Englisch: Sie hat keine Spalte „Issue key“ oder „Summary“. Bitte oben im Formular die Bedeutung der Spalten oder die Zeile mit ihren Namen wählen.',
+  table_boards:
+    'Die Spalte der Boards hat mehr als 1.000 verschiedene Namen. Bitte eine andere Spalte wählen.',
+  table_names:
+    'Die Tabelle nennt mehr als 50.000 Personen, Labels und Projekte. Bitte andere Spalten dafür wählen.',
+  answer_unreachable: '{origin} ist nicht erreichbar.',
+  answer_credential:
+    '{origin} lehnt die Zugangsdaten ab. Bitte prüfen, ob sie stimmen und was sie lesen dürfen.',
+  answer_status: '{origin} beantwortet eine Anfrage mit dem Status {status, number}.',
+  answer_ends: '{origin} beendet die Antwort zu früh.',
+  answer_too_large: '{origin} antwortet mit mehr als 32 MiB.',
+  answer_empty: '{origin} antwortet ohne Inhalt.',
+  answer_not_text: '{origin} antwortet mit etwas anderem als Text in UTF-8.',
+  answer_not_json: '{origin} antwortet mit etwas anderem als JSON. Ist das die Adresse der API?',
+  answer_cut_off:
+    'Die Antwort von {origin} endet zu früh: Sie ist abgeschnitten. Bitte noch einmal exportieren.',
+  answer_record_values: 'Die Antwort von {origin} hat einen Eintrag mit mehr als 100.000 Werten.',
+  answer_nesting:
+    'In der Antwort von {origin} sind mehr als {max, number} Listen und Objekte ineinander verschachtelt.',
+  answer_record_long: 'Die Antwort von {origin} hat einen Eintrag, der länger als 2 MiB ist.',
+  answer_object_names: 'Die Antwort von {origin} hat ein Objekt mit mehr als 10.000 Namen.',
+  answer_not_planka: 'Die Antwort stammt nicht von Planka. Ist das die Adresse seiner Seiten?',
+  planka_page_long: 'Eine Seite von Planka hat mehr als 10.000 Einträge.',
+  planka_board_cards: 'Das Board hat mehr als 100.000 Karten oder Teile von Karten.',
+  planka_board_large: 'Das Board hat mehr als 64 MiB an Einträgen.',
+  planka_no_board:
+    'Bitte mit der Option „board“ angeben, welches Board importiert wird: Das Token darf keines lesen.',
+  planka_choose_board:
+    'Bitte mit der Option „board“ angeben, welches Board importiert wird: {boards}.',
+  trello_board_large:
+    'Das Board hat mehr als 100.000 Karten, Aktionen, Personen, Listen oder Labels. Bitte in Teilen exportieren.',
+  option_unknown: 'Die Option „{option}“ gibt es nicht. Optionen: {options}.',
+  option_text: 'Die Option „{option}“ muss ein Text mit höchstens 2.000 Zeichen sein.',
+  option_choice: 'Die Option „{option}“ muss einer dieser Werte sein: {choices}.',
+  option_address: 'Die Option „{option}“ muss eine Adresse wie https://work.example.com sein.',
+  option_zone: 'Die Option „{option}“ muss der Name einer Zeitzone sein, etwa Europe/Berlin.',
+  option_fields:
+    'Die Option „{option}“ muss eigene Felder nennen: mit null oder mit einem Typ ({types}) und einem Namen von höchstens 50 Zeichen.',
+  option_columns:
+    'Die Option „{option}“ muss Spalten nennen, jede mit einem dieser Werte: {roles}.',
+  option_states:
+    'Die Option „{option}“ muss Status nennen, jeden mit einem dieser Werte: {categories}.',
+  option_row: 'Die Option „{option}“ muss die Nummer einer Zeile von 1 bis 1.000 sein.',
+  trello_key_and_token: 'Schlüssel und Token müssen zusammen angegeben werden.',
+  trello_credential: 'Der Schlüssel oder das Token ist nicht von Trello.',
+  planka_address_and_token: 'Adresse und Token werden gebraucht.',
+  planka_token: 'Das Token enthält Zeichen, die ein Token nicht haben kann.',
 };

@@ -1,8 +1,17 @@
+import { importFaults } from '@basalt/domain/import-faults';
 import { importNotes } from '@basalt/domain/import-notes';
 
-/** The words of reports of imports: the notes by their codes, and the kinds of things, counted and alone. */
+/** The words of reports of imports: notes and faults by their codes, and the kinds of things, counted and alone. */
 export const words = {
   ...importNotes,
+  ...importFaults,
+  // The service names options of the API here.
+  file_encoding:
+    'The file is not written in {encoding}. Save it as UTF-8, or choose its encoding in the form above: in Western Europe it is mostly windows-1252.',
+  table_no_title:
+    'No column has titles. Choose in the form above which one is the title, or which row has the names of the columns.',
+  table_not_jira:
+    'The table is not an export of Jira in English: it has no column "Issue key" or "Summary". Choose the roles of its columns in the form above, or the row with their names.',
   counted_project: '{count, plural, one {# project} other {# projects}}',
   counted_person: '{count, plural, one {# person} other {# people}}',
   counted_board: '{count, plural, one {# board} other {# boards}}',

@@ -191,4 +191,106 @@ export const words: ImportWords = {
   kind_relation: 'Relations',
   kind_file: 'Fichiers',
   kind_other: 'Autres éléments',
+  system_not_set_up: 'Les importations depuis ce système ne sont pas configurées ici.',
+  too_many_tickets:
+    'Une importation a au plus {max, number} tickets : les suivants n’ont pas été repris.',
+  too_many_items:
+    'Une importation a au plus {max, number} éléments : les suivants n’ont pas été repris.',
+  file_gone: 'Le fichier n’existe plus : recommencez l’importation.',
+  service_fault: 'Une erreur du service a mis fin à l’importation.',
+  run_given_up:
+    'L’importation s’est interrompue deux fois au même endroit. Ce qui précède est enregistré. Signalez-le aux exploitants du service.',
+  undo_given_up:
+    'L’annulation s’est interrompue deux fois au même endroit. Annulez de nouveau ou signalez-le aux exploitants du service.',
+  organization_full: 'L’organisation a atteint sa limite : ce qui précède est enregistré.',
+  project_closed: 'Le projet est archivé ou supprimé ({code}).',
+  too_much_memory:
+    'La lecture de la source demande plus de mémoire qu’une importation ne peut en utiliser. Exportez-la en plusieurs parties ; un élément composé de très nombreuses parties peut en être la cause.',
+  too_slow:
+    'La lecture de la source dure plus longtemps que ce qu’une importation permet. Exportez-la en plusieurs parties.',
+  address_too_slow:
+    'L’adresse met plus de temps à répondre qu’une importation ne peut attendre. Importez de nouveau quand elle est plus rapide : ce qui est déjà enregistré reste.',
+  too_many_things:
+    'La source a plus de 500 000 éléments d’une même sorte. Exportez-la en plusieurs parties.',
+  copied_project_deleted: 'Le projet dont les tickets sont copiés a été supprimé.',
+  copied_project_unreadable: 'La personne qui a commencé la copie n’a plus accès au projet.',
+  file_missing: 'Choisissez un fichier.',
+  source_too_large: 'Le fichier dépasse 200 Mio. Exportez-le en plusieurs parties.',
+  file_encoding:
+    'Le fichier n’est pas écrit en {encoding}. Enregistrez-le en UTF-8 ou choisissez son encodage dans le formulaire ci-dessus : en Europe occidentale, c’est le plus souvent windows-1252.',
+  file_compressed:
+    'Le fichier est compressé, ou c’est un classeur. Décompressez-le ou enregistrez-le en CSV.',
+  file_is_page:
+    'Le fichier est une page web, pas une exportation. Connectez-vous à la source et exportez de nouveau.',
+  file_not_text: 'Le fichier n’est pas du texte. Enregistrez-le en UTF-8.',
+  file_not_json: 'Le fichier n’est pas une exportation en JSON.',
+  file_part_not_json: 'Le fichier n’est pas du JSON valide dans « {name} ».',
+  file_cut_off: 'Le fichier se termine trop tôt : il est coupé. Exportez-le de nouveau.',
+  file_record_values: 'Le fichier a un élément de plus de 100 000 valeurs.',
+  file_nesting: 'Le fichier imbrique plus de {max, number} listes et objets.',
+  file_record_long: 'Le fichier a un élément de plus de 2 Mio.',
+  file_object_names: 'Le fichier a un objet de plus de 10 000 noms.',
+  file_not_trello:
+    'Le fichier n’est pas l’exportation d’un tableau de Trello : il n’a ni listes ni cartes.',
+  file_not_neutral: 'Le fichier n’est ni au format neutre de la version 1 ni un tableau en CSV.',
+  line_no_item: 'La ligne {line, number} ne contient aucun élément du format neutre.',
+  line_long: 'Une ligne dépasse 2 Mio.',
+  table_empty:
+    'Le fichier CSV est vide : il lui faut une première ligne avec les noms des colonnes.',
+  table_no_row: 'Le fichier CSV n’a aucune ligne après celle des noms des colonnes.',
+  table_rows:
+    'Le fichier CSV a plus de 100 000 lignes, lignes vides comprises. Supprimez les lignes vides à la fin ou exportez-le en plusieurs parties.',
+  table_cells: 'Une ligne a plus de {max, number} cellules.',
+  table_row_long: 'Une ligne dépasse 1 Mio. Un guillemet non fermé peut en être la cause.',
+  table_cut_off:
+    'Le fichier se termine dans une cellule : un guillemet n’est pas fermé, ou le fichier est coupé.',
+  table_not_csv: 'Le fichier ne peut pas être lu à la ligne {line} : ce n’est pas du CSV.',
+  table_no_column: 'Le fichier n’a pas de colonne « {column} ».',
+  table_no_title:
+    'Aucune colonne ne contient de titres. Choisissez dans le formulaire ci-dessus la colonne du titre ou la ligne des noms des colonnes.',
+  table_not_jira:
+    'Le fichier n’est pas une exportation de Jira en anglais : il n’a pas de colonne « Issue key » ou « Summary ». Choisissez dans le formulaire ci-dessus le rôle des colonnes ou la ligne de leurs noms.',
+  table_boards:
+    'La colonne des tableaux a plus de 1 000 noms différents. Choisissez une autre colonne.',
+  table_names:
+    'Le fichier nomme plus de 50 000 personnes, étiquettes et projets. Choisissez d’autres colonnes pour eux.',
+  answer_unreachable: '{origin} est injoignable.',
+  answer_credential: '{origin} refuse l’accès. Vérifiez le jeton et ce qu’il permet de lire.',
+  answer_status: '{origin} répond à une requête avec le statut {status, number}.',
+  answer_ends: '{origin} termine sa réponse trop tôt.',
+  answer_too_large: '{origin} répond avec plus de 32 Mio.',
+  answer_empty: '{origin} répond sans contenu.',
+  answer_not_text: '{origin} répond avec autre chose que du texte en UTF-8.',
+  answer_not_json: '{origin} répond avec autre chose que du JSON. Est-ce bien l’adresse de l’API ?',
+  answer_cut_off:
+    'La réponse de {origin} se termine trop tôt : elle est coupée. Exportez de nouveau.',
+  answer_record_values: 'La réponse de {origin} a un élément de plus de 100 000 valeurs.',
+  answer_nesting: 'La réponse de {origin} imbrique plus de {max, number} listes et objets.',
+  answer_record_long: 'La réponse de {origin} a un élément de plus de 2 Mio.',
+  answer_object_names: 'La réponse de {origin} a un objet de plus de 10 000 noms.',
+  answer_not_planka: 'La réponse n’est pas celle de Planka. Est-ce bien l’adresse de ses pages ?',
+  planka_page_long: 'Une page de Planka a plus de 10 000 éléments.',
+  planka_board_cards: 'Le tableau a plus de 100 000 cartes ou parties de cartes.',
+  planka_board_large: 'Le tableau a plus de 64 Mio d’éléments.',
+  planka_no_board:
+    'Indiquez avec l’option « board » le tableau à importer : le jeton n’en lit aucun.',
+  planka_choose_board: 'Indiquez avec l’option « board » le tableau à importer : {boards}.',
+  trello_board_large:
+    'Le tableau a plus de 100 000 cartes, actions, personnes, listes ou étiquettes. Exportez-le en plusieurs parties.',
+  option_unknown: 'L’option « {option} » n’existe pas. Options : {options}.',
+  option_text: 'L’option « {option} » doit être un texte d’au plus 2 000 caractères.',
+  option_choice: 'L’option « {option} » doit être l’une de ces valeurs : {choices}.',
+  option_address: 'L’option « {option} » doit être une adresse telle que https://work.example.com.',
+  option_zone: 'L’option « {option} » doit être le nom d’un fuseau horaire, tel que Europe/Berlin.',
+  option_fields:
+    'L’option « {option} » doit nommer des champs personnalisés avec null, ou avec un type ({types}) et un nom d’au plus 50 caractères.',
+  option_columns:
+    'L’option « {option} » doit nommer des colonnes avec l’une de ces valeurs : {roles}.',
+  option_states:
+    'L’option « {option} » doit nommer des états avec l’une de ces valeurs : {categories}.',
+  option_row: 'L’option « {option} » doit être le numéro d’une ligne, de 1 à 1 000.',
+  trello_key_and_token: 'La clé et le jeton doivent être indiqués ensemble.',
+  trello_credential: 'La clé ou le jeton n’est pas de Trello.',
+  planka_address_and_token: 'L’adresse et le jeton sont nécessaires.',
+  planka_token: 'Le jeton contient des caractères qu’un jeton ne peut pas avoir.',
 };

@@ -172,4 +172,105 @@ export const words: ImportWords = {
   kind_relation: '関連',
   kind_file: 'ファイル',
   kind_other: 'その他',
+  system_not_set_up: 'このシステムからのインポートはここでは設定されていません。',
+  too_many_tickets:
+    '1回のインポートのチケットは{max, number}件までです。それ以降は取り込まれていません。',
+  too_many_items:
+    '1回のインポートの項目は{max, number}件までです。それ以降は取り込まれていません。',
+  file_gone: 'ファイルがもうありません。インポートをやり直してください。',
+  service_fault: 'サービスの障害でインポートが終了しました。',
+  run_given_up:
+    'インポートが同じ箇所で2回中断しました。それより前は保存されています。サービスの運営者に連絡してください。',
+  undo_given_up:
+    '取り消しが同じ箇所で2回中断しました。もう一度取り消すか、サービスの運営者に連絡してください。',
+  organization_full: '組織の上限に達しました。それより前は保存されています。',
+  project_closed: 'プロジェクトがアーカイブまたは削除されています（{code}）。',
+  too_much_memory:
+    'インポート元の読み込みに、許容量を超えるメモリが必要です。分割してエクスポートしてください。部分が非常に多い項目が原因の可能性があります。',
+  too_slow: 'インポート元の読み込みが制限時間を超えました。分割してエクスポートしてください。',
+  address_too_slow:
+    'アドレスの応答が制限時間を超えました。応答が速い時間帯にもう一度インポートしてください。保存済みのものは残ります。',
+  too_many_things:
+    'インポート元に同じ種類のものが500,000件より多くあります。分割してエクスポートしてください。',
+  copied_project_deleted: 'チケットのコピー元のプロジェクトが削除されました。',
+  copied_project_unreadable:
+    'コピーを開始した人は、コピー元のプロジェクトを閲覧できなくなりました。',
+  file_missing: 'ファイルを選択してください。',
+  source_too_large: 'ファイルが200 MiBを超えています。分割してエクスポートしてください。',
+  file_encoding:
+    'ファイルの文字コードが{encoding}ではありません。UTF-8で保存するか、上のフォームで文字コードを選択してください。西ヨーロッパでは多くの場合windows-1252です。',
+  file_compressed:
+    'ファイルが圧縮されているか、ブック形式です。展開するか、CSVで保存してください。',
+  file_is_page:
+    'ファイルはWebページで、エクスポートではありません。インポート元にログインして、もう一度エクスポートしてください。',
+  file_not_text: 'ファイルがテキストではありません。UTF-8で保存してください。',
+  file_not_json: 'ファイルがJSONのエクスポートではありません。',
+  file_part_not_json: 'ファイルの「{name}」が正しいJSONではありません。',
+  file_cut_off: 'ファイルが途中で切れています。もう一度エクスポートしてください。',
+  file_record_values: 'ファイルに値が100,000個を超える項目があります。',
+  file_nesting: 'ファイルでリストとオブジェクトが{max, number}段より深く入れ子になっています。',
+  file_record_long: 'ファイルに2 MiBを超える項目があります。',
+  file_object_names: 'ファイルに名前が10,000個を超えるオブジェクトがあります。',
+  file_not_trello:
+    'ファイルがTrelloのボードのエクスポートではありません。リストもカードもありません。',
+  file_not_neutral: 'ファイルがバージョン1の中立形式でも、CSVの表でもありません。',
+  line_no_item: '{line, number}行目に中立形式の項目がありません。',
+  line_long: '2 MiBを超える行があります。',
+  table_empty: '表が空です。最初の行に列名が必要です。',
+  table_no_row: '表の列名の行の後に行がありません。',
+  table_rows:
+    '表が空行を含めて100,000行を超えています。末尾の空行を削除するか、分割してエクスポートしてください。',
+  table_cells: 'セルが{max, number}個を超える行があります。',
+  table_row_long: '1 MiBを超える行があります。閉じていない引用符が原因の可能性があります。',
+  table_cut_off:
+    'ファイルがセルの途中で終わっています。引用符が閉じていないか、ファイルが途中で切れています。',
+  table_not_csv: '表を{line}行目で読み込めません。CSVではありません。',
+  table_no_column: '表に「{column}」という列がありません。',
+  table_no_title:
+    'タイトルの列がありません。上のフォームで、タイトルの列または列名の行を選択してください。',
+  table_not_jira:
+    '表が英語のJiraのエクスポートではありません。「Issue key」または「Summary」の列がありません。上のフォームで、列の役割または列名の行を選択してください。',
+  table_boards: 'ボードの列に1,000を超える異なる名前があります。別の列を選択してください。',
+  table_names:
+    '表に50,000を超えるメンバー、ラベル、プロジェクトがあります。別の列を選択してください。',
+  answer_unreachable: '{origin}に接続できません。',
+  answer_credential:
+    '{origin}が認証情報を拒否しました。認証情報と、読み取れる範囲を確認してください。',
+  answer_status: '{origin}がリクエストにステータス{status, number}で応答しました。',
+  answer_ends: '{origin}の応答が途中で終わりました。',
+  answer_too_large: '{origin}の応答が32 MiBを超えています。',
+  answer_empty: '{origin}の応答が空です。',
+  answer_not_text: '{origin}の応答がUTF-8のテキストではありません。',
+  answer_not_json: '{origin}の応答がJSONではありません。APIのアドレスか確認してください。',
+  answer_cut_off: '{origin}の応答が途中で切れています。もう一度エクスポートしてください。',
+  answer_record_values: '{origin}の応答に、値が100,000個を超える項目があります。',
+  answer_nesting:
+    '{origin}の応答で、リストとオブジェクトが{max, number}段より深く入れ子になっています。',
+  answer_record_long: '{origin}の応答に、2 MiBを超える項目があります。',
+  answer_object_names: '{origin}の応答に、名前が10,000個を超えるオブジェクトがあります。',
+  answer_not_planka:
+    '応答がPlankaのものではありません。Plankaのページのアドレスか確認してください。',
+  planka_page_long: 'Plankaの1ページに10,000件を超える項目があります。',
+  planka_board_cards: 'ボードにカードまたはカードの部分が100,000個より多くあります。',
+  planka_board_large: 'ボードの項目が64 MiBを超えています。',
+  planka_no_board:
+    'インポートするボードをオプション「board」で指定してください。このトークンで読み取れるボードはありません。',
+  planka_choose_board: 'インポートするボードをオプション「board」で指定してください：{boards}。',
+  trello_board_large:
+    'ボードにカード、操作、メンバー、リスト、ラベルのいずれかが100,000個より多くあります。分割してエクスポートしてください。',
+  option_unknown: 'オプション「{option}」はありません。オプション：{options}。',
+  option_text: 'オプション「{option}」は2,000文字以内のテキストにしてください。',
+  option_choice: 'オプション「{option}」は次のいずれかにしてください：{choices}。',
+  option_address:
+    'オプション「{option}」はhttps://work.example.comのようなアドレスにしてください。',
+  option_zone: 'オプション「{option}」はEurope/Berlinのようなタイムゾーン名にしてください。',
+  option_fields:
+    'オプション「{option}」では、カスタムフィールドにnull、または種類（{types}）と50文字以内の名前を指定してください。',
+  option_columns: 'オプション「{option}」では、列に次のいずれかを指定してください：{roles}。',
+  option_states: 'オプション「{option}」では、状態に次のいずれかを指定してください：{categories}。',
+  option_row: 'オプション「{option}」は1から1,000までの行番号にしてください。',
+  trello_key_and_token: 'キーとトークンは一緒に入力してください。',
+  trello_credential: 'キーまたはトークンがTrelloのものではありません。',
+  planka_address_and_token: 'アドレスとトークンが必要です。',
+  planka_token: 'トークンに使用できない文字が含まれています。',
 };

@@ -1097,7 +1097,6 @@ export const words: Translation = {
   'imports.timeLeft': 'الوقت المتبقي تقريبًا: {time}',
   'imports.noteLeft': '{things}، مستبعد:',
   'imports.noteOtherForm': '{things}، بصورة أخرى:',
-  'imports.inTheFormAbove': 'في النموذج أعلاه',
   'imports.chooseAFile': 'اختر ملفًا أولًا.',
   'imports.tab': 'علامة جدولة',
 

@@ -1117,7 +1117,6 @@ export const words: Translation = {
   'imports.timeLeft': 'noch etwa {time}',
   'imports.noteLeft': '{things}, ausgelassen:',
   'imports.noteOtherForm': '{things}, in anderer Form:',
-  'imports.inTheFormAbove': 'oben im Formular',
   'imports.chooseAFile': 'Zuerst eine Datei wählen.',
   'imports.tab': 'Tabulator',
 

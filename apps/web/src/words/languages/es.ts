@@ -1119,7 +1119,6 @@ export const words: Translation = {
   'imports.timeLeft': 'tiempo restante aprox.: {time}',
   'imports.noteLeft': '{things}, omitido:',
   'imports.noteOtherForm': '{things}, en otra forma:',
-  'imports.inTheFormAbove': 'en el formulario de arriba',
   'imports.chooseAFile': 'Elige primero un archivo.',
   'imports.tab': 'Tabulación',
 

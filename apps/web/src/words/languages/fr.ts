@@ -1131,7 +1131,6 @@ export const words: Translation = {
   'imports.timeLeft': 'encore {time} environ',
   'imports.noteLeft': '{things}, ignoré :',
   'imports.noteOtherForm': '{things}, adapté :',
-  'imports.inTheFormAbove': 'dans le formulaire ci-dessus',
   'imports.chooseAFile': 'Choisissez d’abord un fichier.',
   'imports.tab': 'Tabulation',
 

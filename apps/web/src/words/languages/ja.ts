@@ -1098,7 +1098,6 @@ export const words: Translation = {
   'imports.timeLeft': '残り約{time}',
   'imports.noteLeft': '{things}、対象外:',
   'imports.noteOtherForm': '{things}、変換:',
-  'imports.inTheFormAbove': '上のフォームで',
   'imports.chooseAFile': '先にファイルを選んでください。',
   'imports.tab': 'タブ',
 

@@ -1120,7 +1120,6 @@ export const words: Translation = {
   'imports.timeLeft': 'tempo restante aprox.: {time}',
   'imports.noteLeft': '{things}, omitido:',
   'imports.noteOtherForm': '{things}, em outra forma:',
-  'imports.inTheFormAbove': 'no formulário acima',
   'imports.chooseAFile': 'Escolha um arquivo primeiro.',
   'imports.tab': 'Tabulação',
 

@@ -1051,7 +1051,6 @@ export const words: Translation = {
   'imports.timeLeft': '剩余约 {time}',
   'imports.noteLeft': '{things}，略过：',
   'imports.noteOtherForm': '{things}，转换：',
-  'imports.inTheFormAbove': '在上方表单中',
   'imports.chooseAFile': '请先选择文件。',
   'imports.tab': '制表符',
 

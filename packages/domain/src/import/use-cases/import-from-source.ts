@@ -56,8 +56,7 @@ export const createImportFromSource = (ports: ImportFromSourcePorts) => {
     /** It leaves out what is done; other sources have the same items each time. */
     const isCopy = job.system === 'project';
     const source = isCopy ? copiedTickets(queries, job) : ports.importSources?.get(job.system);
-    if (source === undefined)
-      throw new SourceFault('Imports from this system are not set up here.');
+    if (source === undefined) throw new SourceFault('system_not_set_up');
     const members = await Array.fromAsync(allOf((page) => queries.organizations.members(page)));
     const people = new ImportedPeople(job, members);
     const trial = job.isDryRun ? newTrial() : null;
@@ -155,9 +154,7 @@ function openedSource(
 function refuseBeyond(read: { tickets: number; items: number }): void {
   for (const kind of ['tickets', 'items'] as const) {
     if (read[kind] <= importBudget[kind]) continue;
-    throw new SourceFault(
-      `An import has at most ${importBudget[kind]} ${kind}: further ones were not carried.`,
-    );
+    throw new SourceFault(`too_many_${kind}`, { max: importBudget[kind] });
   }
 }
 
@@ -173,7 +170,7 @@ function inputOf(
       : (JSON.parse(new TextDecoder().decode(secretSealer.open(sealedOptions, id))) as object);
   async function* bytes() {
     const opened = await fileStorage.open(organizationId, sha256 ?? '');
-    if (opened === null) throw new SourceFault('The file is gone: begin the import again.');
+    if (opened === null) throw new SourceFault('file_gone');
     yield* opened;
   }
   return { read: sha256 === null ? null : bytes, options: { ...job.options, ...secrets }, signal };

@@ -6,6 +6,7 @@ import { StorageUnavailable } from '../../kernel/storage-unavailable.ts';
 import type { Principal } from '../../access/principal.ts';
 import { maxBoards } from '../../records/board.ts';
 import { claimedAs, isGivenUp, keptFileOf, leasedFrom } from '../../records/import.ts';
+import { importFaultText } from '../../records/import-fault.ts';
 import { SourceFault, SourceInterrupted } from '../../records/source.port.ts';
 import { decideEnd } from '../decide-end.ts';
 import { createImportFromSource, type ImportFromSourcePorts } from './import-from-source.ts';
@@ -107,7 +108,8 @@ export const runImport = (ports: ImportFromSourcePorts) => {
       await ports.fileStorage.remove(keptFileOf({ organizationId, id: importId }));
     };
     try {
-      if (isLast) await finish(job.state === 'undoing' ? undoGivenUp : givenUp);
+      if (isLast)
+        await finish(importFaultText(job.state === 'undoing' ? 'undo_given_up' : 'run_given_up'));
       else if (job.state === 'undoing') await undo(principal, job, limits);
       else {
         await importFromSource(principal, job, limits);
@@ -127,7 +129,7 @@ export const runImport = (ports: ImportFromSourcePorts) => {
       if (isSuspended) return true;
       if (error instanceof StorageUnavailable) throw error;
       const failure = failureOf(error);
-      await finish(failure ?? 'A fault of the service ended it.');
+      await finish(failure ?? importFaultText('service_fault'));
       if (failure === null) throw error;
     } finally {
       clearInterval(renewing);
@@ -139,15 +141,10 @@ export const runImport = (ports: ImportFromSourcePorts) => {
   };
 };
 
-const givenUp =
-  'The process that ran it ended twice at the same place. The records before it are written. Report this to the operator of the service.';
-const undoGivenUp =
-  'The process that undid it ended twice at the same place. Undo it again, or report this to the operator of the service.';
-
 function failureOf(error: unknown): string | null {
   if (error instanceof SourceFault) return error.message.slice(0, 500);
   if (!(error instanceof DomainError)) return null;
   return error.code === 'quota_exceeded'
-    ? 'The organization stores as much as it may: the records before this limit are written.'
-    : `The project is archived or deleted: ${error.code}.`;
+    ? importFaultText('organization_full')
+    : importFaultText('project_closed', { code: error.code });
 }
