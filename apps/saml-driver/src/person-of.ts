@@ -30,11 +30,15 @@ export function profileOf(
   const attributes = readAttributes(assertion);
   const emails = firstOf(attributes, settings.emailAttributes);
   if (emails.length !== 1) {
-    throw new SsoRefused('The identity provider did not send your email address.');
+    throw new SsoRefused('The identity provider did not send your email address.', {
+      reason: 'email_missing',
+    });
   }
   const email = (emails[0] ?? '').trim().toLowerCase();
   if (email.length > 254 || !/^[^@\s\p{C}]+@[^@\s\p{C}]+$/u.test(email)) {
-    throw new SsoRefused('The identity provider sent an invalid email address.');
+    throw new SsoRefused('The identity provider sent an invalid email address.', {
+      reason: 'email_missing',
+    });
   }
   checkVouchedFor(email, attributes, settings);
   const [name = ''] = firstOf(attributes, settings.nameAttributes);
@@ -51,11 +55,15 @@ function checkVouchedFor(email: string, attributes: Attributes, settings: SamlSe
   const { emailVerifiedAttribute: flag, emailDomains } = settings;
   const flags = flag === null ? ['true'] : (attributes.get(flag) ?? []);
   if (flags.length !== 1 || !['true', '1'].includes(flags[0] ?? '')) {
-    throw new SsoRefused('The identity provider has not verified your email address.');
+    throw new SsoRefused('The identity provider has not verified your email address.', {
+      reason: 'email_unverified',
+    });
   }
   const domain = email.slice(email.indexOf('@') + 1);
   if (emailDomains.length > 0 && !emailDomains.includes(domain)) {
-    throw new SsoRefused('People with an email address of this domain cannot sign in here.');
+    throw new SsoRefused('People with an email address of this domain cannot sign in here.', {
+      reason: 'email_domain',
+    });
   }
 }
 

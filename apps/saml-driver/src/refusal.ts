@@ -4,7 +4,7 @@ import { SsoRefused } from '@basalt/sso-driver';
 export function notValid(reason: string): SsoRefused {
   return new SsoRefused(
     "The identity provider's answer is not valid. Please start the sign-in again.",
-    { cause: new Error(reason) },
+    { cause: new Error(reason), reason: 'answer_invalid' },
   );
 }
 

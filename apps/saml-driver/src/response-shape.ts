@@ -34,7 +34,9 @@ export function checkResponseShape(
   const status = onlyChild(root, 'Status');
   const code = status === null ? null : onlyChild(status, 'StatusCode');
   if (code?.attributes.get('Value') !== success) {
-    throw new SsoRefused('The identity provider did not sign you in.');
+    throw new SsoRefused('The identity provider did not sign you in.', {
+      reason: 'provider_refused',
+    });
   }
   checkParts(root, settings);
 }

@@ -161,7 +161,7 @@ test.each([
   [{ kind: 'not_found' }, 404, 'not_found'],
   [{ kind: 'not_a_driver' }, 500, 'sso_not_a_driver'],
   [{ kind: 'failed' }, 502, 'sso_failed'],
-  [{ kind: 'refused', message: 'Not <you>.' }, 403, 'sso_refused'],
+  [{ kind: 'refused', message: 'Not <you>.', reason: null }, 403, 'sso_refused'],
   [{ kind: 'malformed', reason: 'a field comes twice' }, 400, 'malformed_form'],
 ] as const)('%j is a %i without a session', async (outcome, status, code) => {
   const driver = await open();
@@ -180,7 +180,42 @@ test.each([
 });
 
 test.each([
-  [{ kind: 'refused', message: 'Not you.' }, 'page.ssoRefusedText', '<p dir="auto">Not you.</p>'],
+  [
+    { kind: 'refused', message: 'Not you.', reason: null },
+    'page.ssoRefusedText',
+    '<p dir="auto">Not you.</p>',
+  ],
+  [
+    { kind: 'refused', message: 'No.', reason: 'email_domain' },
+    'page.emailDomainText',
+    '<h1>Anmeldung abgelehnt</h1>',
+  ],
+  [
+    { kind: 'refused', message: 'No.', reason: 'answer_invalid' },
+    'page.providerFailedText',
+    '<h1>Anmeldung abgelehnt</h1>',
+  ],
+  [{ kind: 'refused', message: 'No.', reason: 'email_missing' }, 'page.emailMissingText', '<h1>'],
+  [
+    { kind: 'refused', message: 'No.', reason: 'email_unverified' },
+    'page.emailUnverifiedText',
+    '<h1>',
+  ],
+  [
+    { kind: 'refused', message: 'No.', reason: 'provider_refused' },
+    'page.providerRefusedText',
+    '<h1>',
+  ],
+  [
+    { kind: 'refused', message: 'No.', reason: 'account_conflict' },
+    'page.accountConflictText',
+    '<h1>',
+  ],
+  [
+    { kind: 'refused', message: 'No.', reason: 'account_deactivated' },
+    'page.deactivatedText',
+    '<h1>',
+  ],
   [{ kind: 'malformed', reason: 'a field comes twice' }, 'page.otherText', '<bdi>400, '],
 ] as const)('%j is explained in the language of the browser', async (outcome, text, details) => {
   const driver = await open();

@@ -16,4 +16,11 @@ export {
   type SsoRequest,
 } from './contract.ts';
 export { isJson } from './json.ts';
-export { SSO_REFUSED, SsoRefused, isSsoRefused } from './sso-refused.ts';
+export {
+  SSO_REFUSED,
+  SsoRefused,
+  isSsoRefused,
+  ssoRefusalReason,
+  ssoRefusalReasons,
+  type SsoRefusalReason,
+} from './sso-refused.ts';

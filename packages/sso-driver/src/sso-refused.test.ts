@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSsoRefused, SsoRefused } from './sso-refused.ts';
+import { isSsoRefused, ssoRefusalReason, SsoRefused } from './sso-refused.ts';
 
 it('knows a refusal of another copy of the package by its code', () => {
   const foreign = Object.assign(new Error('Not you.'), { code: 'SSO_REFUSED' });
@@ -13,3 +13,17 @@ it.each([null, undefined, 'SSO_REFUSED', new Error('Not you.'), { code: 'SSO_REF
     expect(isSsoRefused(error)).toBe(false);
   },
 );
+
+const reasonOf = (reason: unknown) => ssoRefusalReason(Object.assign(new Error('No.'), { reason }));
+
+it('has the reason of a refusal, of a known one alone', () => {
+  expect(ssoRefusalReason(new SsoRefused('No.', { reason: 'email_missing' }))).toBe(
+    'email_missing',
+  );
+  expect(ssoRefusalReason(new SsoRefused('No.'))).toBeNull();
+  expect([reasonOf('email_domain'), reasonOf('other'), reasonOf({})]).toEqual([
+    'email_domain',
+    null,
+    null,
+  ]);
+});

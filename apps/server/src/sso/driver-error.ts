@@ -1,25 +1,42 @@
-import { isSsoRefused } from '@basalt/sso-driver';
+import { isSsoRefused, ssoRefusalReason, type SsoRefusalReason } from '@basalt/sso-driver';
 
 /** An error of a driver, as plain text. */
 export interface DriverError {
   refused: boolean;
+  /** The reason of a refusal that its page has words for. */
+  reason: SsoRefusalReason | null;
   name: string;
   message: string;
   /** The message of its cause. */
   cause: string | undefined;
 }
 
+const unreadable: DriverError = {
+  refused: false,
+  reason: null,
+  name: 'unknown',
+  message: 'it threw no error',
+  cause: undefined,
+};
+
 /** Reads what a driver threw. Never throws, although a driver can throw any value, also one whose properties throw. */
 export function readDriverError(error: unknown): DriverError {
   try {
     const refused = isSsoRefused(error);
     if (!refused && !(error instanceof Error)) {
-      return { refused, name: typeof error, message: 'it threw no error', cause: undefined };
+      return { ...unreadable, refused, name: typeof error };
     }
     const cause = error.cause instanceof Error ? plainLine(error.cause.message) : undefined;
-    return { refused, name: plainLine(error.name), message: plainLine(error.message), cause };
+    const reason = refused ? ssoRefusalReason(error) : null;
+    return {
+      refused,
+      reason,
+      name: plainLine(error.name),
+      message: plainLine(error.message),
+      cause,
+    };
   } catch {
-    return { refused: false, name: 'unknown', message: 'it threw no error', cause: undefined };
+    return unreadable;
   }
 }
 

@@ -60,7 +60,7 @@ describe("a driver in a deployer's own folder, with its own copy of the contract
     expect(output).toEqual({
       start: { kind: 'redirect', redirect },
       good: { kind: 'user', user: { id: '1', email: 'a@example.com', name: 'A', subject: 'ada' } },
-      refused: { kind: 'refused', message: 'Start again.' },
+      refused: { kind: 'refused', message: 'Start again.', reason: null },
       packaged: { kind: 'redirect', redirect },
     });
   });

@@ -72,14 +72,14 @@ function throwForPerson(error: unknown): never {
   const code = error instanceof DomainError ? error.code : null;
   if (code === 'oauth_account_conflict') {
     const message = 'The account of your email address is linked with another identity.';
-    throw new SsoRefused(message, { cause: error });
+    throw new SsoRefused(message, { cause: error, reason: 'account_conflict' });
   }
   if (code === 'account_deactivated') {
-    throw new SsoRefused('Your account is deactivated.', { cause: error });
+    throw new SsoRefused('Your account is deactivated.', { cause: error, reason: code });
   }
   if (code === 'oauth_email_missing') {
     const message = 'Your identity provider sent no usable email address.';
-    throw new SsoRefused(message, { cause: error });
+    throw new SsoRefused(message, { cause: error, reason: 'email_missing' });
   }
   throw error;
 }

@@ -110,7 +110,11 @@ describe('a start', () => {
 
   it('may be refused politely', async () => {
     const refusing = hostOf(`redirect() { throw ${refusal}; }`);
-    expect(await refusing.start(request, lookup)).toEqual({ kind: 'refused', message: 'Not you.' });
+    expect(await refusing.start(request, lookup)).toEqual({
+      kind: 'refused',
+      message: 'Not you.',
+      reason: null,
+    });
   });
 });
 
@@ -170,14 +174,22 @@ describe('a callback', () => {
       throw Object.assign(new Error('Not\\r\\nyou. ' + 'x'.repeat(1000)), { code: 'SSO_REFUSED',
         cause: new Error('the assertion is for another audience') }); }`);
     const refused = await long.finish(request, lookup);
-    expect(refused).toEqual({ kind: 'refused', message: `Not you. ${'x'.repeat(491)}` });
+    expect(refused).toEqual({
+      kind: 'refused',
+      message: `Not you. ${'x'.repeat(491)}`,
+      reason: null,
+    });
     expect(logged[0]?.details?.['reason']).toBe('the assertion is for another audience');
     const taken = hostOf(`userFromCallback() {
       return this.accounts.findOrCreate({ subject: 'b', email: 'b@c', name: 'B' }); }`);
     expect(await taken.finish(request, lookup)).toEqual({
       kind: 'refused',
       message: 'That account is taken.',
+      reason: null,
     });
+    const known = hostOf(`userFromCallback() {
+      throw Object.assign(new Error('No.'), { code: 'SSO_REFUSED', reason: 'email_domain' }); }`);
+    expect(await known.finish(request, lookup)).toMatchObject({ reason: 'email_domain' });
   });
 
   it("throws the service's own error, whatever the driver makes of it", async () => {

@@ -1,4 +1,5 @@
 import {
+  type SsoRefusalReason,
   readRedirect,
   SSO_TIME_LIMIT_MS,
   type SsoDriver,
@@ -22,8 +23,8 @@ export type SsoFailure =
   | { kind: 'not_a_driver' }
   /** The driver threw, took too long or returned a wrong value: 502. */
   | { kind: 'failed' }
-  /** The driver or the accounts refused the person: 403, a page with the message. */
-  | { kind: 'refused'; message: string };
+  /** The driver or the accounts refused the person: 403, a page with words for the reason, or with the message. */
+  | { kind: 'refused'; message: string; reason: SsoRefusalReason | null };
 
 /** Where the browser is sent. */
 export type SsoStarted = { kind: 'redirect'; redirect: SsoRedirect } | SsoFailure;
@@ -144,7 +145,8 @@ function failed(
     operation,
     reason: redacted(thrown.cause ?? thrown.message),
   });
-  return { kind: 'refused', message: thrown.message || 'The sign-in was refused.' };
+  const message = thrown.message || 'The sign-in was refused.';
+  return { kind: 'refused', message, reason: thrown.reason };
 }
 
 /** The values of a request, which must not be logged. */

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { SsoRefusalReason } from '../pages/refusal-words.ts';
 
 /** A value of JSON. */
 export type Remembered =
@@ -29,8 +30,8 @@ export type SingleSignOnFailure =
   | { kind: 'not_a_driver' }
   /** The driver failed. */
   | { kind: 'failed' }
-  /** The driver refused the person, with a message for them. */
-  | { kind: 'refused'; message: string }
+  /** The driver refused the person, for a reason that the page has words for, or with a message for them. */
+  | { kind: 'refused'; message: string; reason: SsoRefusalReason | null }
   /** The request is malformed and is not passed to the driver; `reason` completes "The request cannot be read: …". */
   | { kind: 'malformed'; reason: string };
 

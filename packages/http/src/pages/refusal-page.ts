@@ -37,16 +37,17 @@ function sendUnknownPage(ctx: RequestContext): void {
   });
 }
 
-function sendSignInRefusal(ctx: RequestContext, { code, message, status, request_id }: Problem) {
+function sendSignInRefusal(ctx: RequestContext, problem: Problem) {
+  const { message, status, request_id } = problem;
   const words = pageWords(ctx);
-  const { title, text, advice } = refusalKeys(code);
+  const { title, text, advice } = refusalKeys(problem);
   // Of a refusal without words of its own, the English sentence is for the administrator.
   const details = text === 'page.otherText' ? [status, request_id, message] : [status, request_id];
   sendPage(ctx, {
     title: words(title),
     main: html`<h1>${words(title)}</h1>
       <p>${words(text)}</p>
-      ${code === 'sso_refused' ? html`<p dir="auto">${message}</p>` : null}
+      ${text === 'page.ssoRefusedText' ? html`<p dir="auto">${message}</p>` : null}
       <p>${words(advice)}</p>
       <a class="act" href="/login">${words('page.goToSignIn')}</a>
       <p class="quiet">${detailed(ctx, 'page.forAdministrator', details.join(', '))}</p>`,

@@ -1,5 +1,16 @@
 import type { ProblemCode } from '../problem/http-error.ts';
+import type { Problem } from '../problem/problem.ts';
 import type { PlainKey } from './page-words.ts';
+
+/** A reason of a driver's refusal that the page has words for: those of `@basalt/sso-driver`. */
+export type SsoRefusalReason =
+  | 'provider_refused'
+  | 'answer_invalid'
+  | 'email_missing'
+  | 'email_unverified'
+  | 'email_domain'
+  | 'account_conflict'
+  | 'account_deactivated';
 
 /** The heading of a refusal, the sentence below it, and the advice. */
 interface RefusalKeys {
@@ -88,5 +99,27 @@ const otherwise: RefusalKeys = {
   advice: 'page.otherAdvice',
 };
 
+/** The words for the reasons of drivers of single sign-on: those of the refusals of other providers. */
+const ofDrivers: Readonly<Record<SsoRefusalReason, RefusalKeys | undefined>> = {
+  provider_refused: keys.oauth_denied,
+  answer_invalid: {
+    title: 'page.refusedTitle',
+    text: 'page.providerFailedText',
+    advice: 'page.stateInvalidAdvice',
+  },
+  email_missing: keys.oauth_email_missing,
+  email_unverified: keys.oauth_email_unverified,
+  email_domain: {
+    title: 'page.refusedTitle',
+    text: 'page.emailDomainText',
+    advice: 'page.ssoRefusedAdvice',
+  },
+  account_conflict: keys.oauth_account_conflict,
+  account_deactivated: keys.account_deactivated,
+};
+
 /** The keys of the words for a refusal; those for any other where it has none of its own. */
-export const refusalKeys = (code: ProblemCode): RefusalKeys => keys[code] ?? otherwise;
+export function refusalKeys({ code, params }: Pick<Problem, 'code' | 'params'>): RefusalKeys {
+  const reason = params?.['reason'] as SsoRefusalReason;
+  return (code === 'sso_refused' ? ofDrivers[reason] : undefined) ?? keys[code] ?? otherwise;
+}

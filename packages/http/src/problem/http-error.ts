@@ -23,8 +23,8 @@ export interface HttpErrorDetails {
   malformed_form: { reason: string };
   /** Too many requests; `retryAfter` in seconds. `reason` is a sentence, when it is not the limit of a credential. */
   rate_limited: { retryAfter: number; reason?: string };
-  /** The single sign-on driver refused the person; `message` is the driver's, for them to read. */
-  sso_refused: { message: string };
+  /** The single sign-on driver refused the person; `message` is the driver's, for them to read, where no words are for the `reason`. */
+  sso_refused: { message: string; reason: string };
   /** The single sign-on driver failed. */
   sso_failed: Record<string, never>;
   /** The configured single sign-on driver does not implement the contract. */

@@ -45,9 +45,10 @@ export const signInRows = {
   },
   sso_refused: {
     status: 403,
-    example: { message: 'Your account is not enabled for this application.' },
+    example: { message: 'Your account is not enabled for this application.', reason: 'other' },
     title: 'Sign-in refused',
     message: ({ message }) => message,
+    params: ({ reason }) => ({ reason }),
   },
   oauth_state_invalid: {
     status: 419,

@@ -191,35 +191,35 @@ export const words: ImportWords = {
     'Una importación tiene como máximo {max, number} tickets: los demás no entraron.',
   too_many_items:
     'Una importación tiene como máximo {max, number} elementos: los demás no entraron.',
-  file_gone: 'El archivo ya no existe: comience de nuevo la importación.',
+  file_gone: 'El archivo ya no existe: comienza de nuevo la importación.',
   service_fault: 'Un error del servicio terminó la importación.',
   run_given_up:
-    'La importación se interrumpió dos veces en el mismo lugar. Lo anterior está guardado. Informe a los responsables del servicio.',
+    'La importación se interrumpió dos veces en el mismo lugar. Lo anterior está guardado. Informa a los responsables del servicio.',
   undo_given_up:
-    'La operación de deshacer se interrumpió dos veces en el mismo lugar. Deshaga de nuevo o informe a los responsables del servicio.',
+    'La operación de deshacer se interrumpió dos veces en el mismo lugar. Deshaz de nuevo o informa a los responsables del servicio.',
   organization_full: 'La organización alcanzó su límite: lo anterior está guardado.',
   project_closed: 'El proyecto está archivado o eliminado ({code}).',
   too_much_memory:
-    'Leer el origen requiere más memoria de la que puede usar una importación. Expórtelo en partes; la causa puede ser un elemento con muchísimas partes.',
-  too_slow: 'Leer el origen tarda más de lo que permite una importación. Expórtelo en partes.',
+    'Leer el origen requiere más memoria de la que puede usar una importación. Expórtalo en partes; la causa puede ser un elemento con muchísimas partes.',
+  too_slow: 'Leer el origen tarda más de lo que permite una importación. Expórtalo en partes.',
   address_too_slow:
-    'La dirección tarda más en responder de lo que puede esperar una importación. Importe de nuevo cuando sea más rápida: lo ya guardado permanece.',
+    'La dirección tarda más en responder de lo que puede esperar una importación. Importa de nuevo cuando sea más rápida: lo ya guardado permanece.',
   too_many_things:
-    'El origen tiene más de 500.000 elementos de un mismo tipo. Expórtelo en partes.',
+    'El origen tiene más de 500.000 elementos de un mismo tipo. Expórtalo en partes.',
   copied_project_deleted: 'El proyecto cuyos tickets se copian fue eliminado.',
   copied_project_unreadable: 'La persona que comenzó la copia ya no tiene acceso al proyecto.',
-  file_missing: 'Elija un archivo.',
-  source_too_large: 'El archivo supera los 200 MiB. Expórtelo en partes.',
+  file_missing: 'Elige un archivo.',
+  source_too_large: 'El archivo supera los 200 MiB. Expórtalo en partes.',
   file_encoding:
-    'El archivo no está escrito en {encoding}. Guárdelo como UTF-8 o elija su codificación en el formulario de arriba: en Europa occidental suele ser windows-1252.',
+    'El archivo no está escrito en {encoding}. Guárdalo como UTF-8 o elige su codificación en el formulario de arriba: en Europa occidental suele ser windows-1252.',
   file_compressed:
-    'El archivo está comprimido o es un libro de cálculo. Descomprímalo o guárdelo como CSV.',
+    'El archivo está comprimido o es un libro de cálculo. Descomprímelo o guárdalo como CSV.',
   file_is_page:
-    'El archivo es una página web, no una exportación. Inicie sesión en el origen y exporte de nuevo.',
-  file_not_text: 'El archivo no es texto. Guárdelo como UTF-8.',
+    'El archivo es una página web, no una exportación. Inicia sesión en el origen y exporta de nuevo.',
+  file_not_text: 'El archivo no es texto. Guárdalo como UTF-8.',
   file_not_json: 'El archivo no es una exportación en JSON.',
   file_part_not_json: 'El archivo no es JSON válido en “{name}”.',
-  file_cut_off: 'El archivo termina demasiado pronto: está cortado. Expórtelo de nuevo.',
+  file_cut_off: 'El archivo termina demasiado pronto: está cortado. Expórtalo de nuevo.',
   file_record_values: 'El archivo tiene un elemento de más de 100.000 valores.',
   file_nesting: 'El archivo anida más de {max, number} listas y objetos.',
   file_record_long: 'El archivo tiene un elemento de más de 2 MiB.',
@@ -233,7 +233,7 @@ export const words: ImportWords = {
   table_empty: 'La tabla está vacía: necesita una primera fila con los nombres de las columnas.',
   table_no_row: 'La tabla no tiene ninguna fila después de la de los nombres de las columnas.',
   table_rows:
-    'La tabla tiene más de 100.000 filas, incluidas las vacías. Elimine las filas vacías del final o expórtela en partes.',
+    'La tabla tiene más de 100.000 filas, incluidas las vacías. Elimina las filas vacías del final o expórtala en partes.',
   table_cells: 'Una fila tiene más de {max, number} celdas.',
   table_row_long: 'Una fila supera 1 MiB. La causa puede ser una comilla sin cerrar.',
   table_cut_off:
@@ -241,15 +241,15 @@ export const words: ImportWords = {
   table_not_csv: 'La tabla no se puede leer en la línea {line}: no es CSV.',
   table_no_column: 'La tabla no tiene la columna “{column}”.',
   table_no_title:
-    'Ninguna columna contiene títulos. Elija en el formulario de arriba la columna del título o la fila con los nombres de las columnas.',
+    'Ninguna columna contiene títulos. Elige en el formulario de arriba la columna del título o la fila con los nombres de las columnas.',
   table_not_jira:
-    'La tabla no es una exportación de Jira en inglés: no tiene la columna “Issue key” o “Summary”. Elija en el formulario de arriba la función de las columnas o la fila con sus nombres.',
+    'La tabla no es una exportación de Jira en inglés: no tiene la columna “Issue key” o “Summary”. Elige en el formulario de arriba la función de las columnas o la fila con sus nombres.',
   table_boards:
-    'La columna de los tableros tiene más de 1.000 nombres distintos. Elija otra columna.',
+    'La columna de los tableros tiene más de 1.000 nombres distintos. Elige otra columna.',
   table_names:
-    'La tabla nombra más de 50.000 personas, etiquetas y proyectos. Elija otras columnas para ellos.',
+    'La tabla nombra más de 50.000 personas, etiquetas y proyectos. Elige otras columnas para ellos.',
   answer_unreachable: 'No se puede conectar con {origin}.',
-  answer_credential: '{origin} rechaza el acceso. Revise el token y lo que permite leer.',
+  answer_credential: '{origin} rechaza el acceso. Revisa el token y lo que permite leer.',
   answer_status: '{origin} responde a una solicitud con el estado {status, number}.',
   answer_ends: '{origin} termina su respuesta demasiado pronto.',
   answer_too_large: '{origin} responde con más de 32 MiB.',
@@ -257,7 +257,7 @@ export const words: ImportWords = {
   answer_not_text: '{origin} responde con algo distinto de texto en UTF-8.',
   answer_not_json: '{origin} responde con algo distinto de JSON. ¿Es la dirección de la API?',
   answer_cut_off:
-    'La respuesta de {origin} termina demasiado pronto: está cortada. Exporte de nuevo.',
+    'La respuesta de {origin} termina demasiado pronto: está cortada. Exporta de nuevo.',
   answer_record_values: 'La respuesta de {origin} tiene un elemento de más de 100.000 valores.',
   answer_nesting: 'La respuesta de {origin} anida más de {max, number} listas y objetos.',
   answer_record_long: 'La respuesta de {origin} tiene un elemento de más de 2 MiB.',
@@ -266,10 +266,10 @@ export const words: ImportWords = {
   planka_page_long: 'Una página de Planka tiene más de 10.000 elementos.',
   planka_board_cards: 'El tablero tiene más de 100.000 tarjetas o partes de tarjetas.',
   planka_board_large: 'El tablero tiene más de 64 MiB de elementos.',
-  planka_no_board: 'Indique con la opción “board” qué tablero se importa: el token no lee ninguno.',
-  planka_choose_board: 'Indique con la opción “board” qué tablero se importa: {boards}.',
+  planka_no_board: 'Indica con la opción “board” qué tablero se importa: el token no lee ninguno.',
+  planka_choose_board: 'Indica con la opción “board” qué tablero se importa: {boards}.',
   trello_board_large:
-    'El tablero tiene más de 100.000 tarjetas, acciones, personas, listas o etiquetas. Expórtelo en partes.',
+    'El tablero tiene más de 100.000 tarjetas, acciones, personas, listas o etiquetas. Expórtalo en partes.',
   option_unknown: 'La opción “{option}” no existe. Opciones: {options}.',
   option_text: 'La opción “{option}” debe ser un texto de 2.000 caracteres como máximo.',
   option_choice: 'La opción “{option}” debe ser uno de estos valores: {choices}.',

@@ -99,6 +99,7 @@ export const ar: ServiceTranslation = {
     'حاول مجددًا بعد بضع دقائق، أو سجّل الدخول بطريقة أخرى. إذا تكرر ذلك، فاطلب المساعدة من مسؤول هذه الخدمة.',
   'page.ssoRefusedText': 'رفض الدخول الموحد في مؤسستك الطلب.',
   'page.ssoRefusedAdvice': 'راجع مسؤول الدخول الموحد في مؤسستك.',
+  'page.emailDomainText': 'لا يمكن تسجيل الدخول هنا بعنوان بريد إلكتروني من هذا النطاق.',
   'page.ssoFailedTitle': 'تعذّر الدخول الموحد',
   'page.ssoFailedText': 'لم ينجح الدخول الموحد.',
   'page.ssoNotSetUpTitle': 'الدخول الموحد غير مُعدّ',

@@ -106,6 +106,8 @@ export const de: ServiceTranslation = {
   'page.ssoRefusedText': 'Das Single Sign-on Ihrer Organisation hat abgelehnt.',
   'page.ssoRefusedAdvice':
     'Wenden Sie sich an die Administration für Single Sign-on in Ihrer Organisation.',
+  'page.emailDomainText':
+    'Mit einer E-Mail-Adresse dieser Domain kann man sich hier nicht anmelden.',
   'page.ssoFailedTitle': 'Single Sign-on fehlgeschlagen',
   'page.ssoFailedText': 'Single Sign-on hat nicht funktioniert.',
   'page.ssoNotSetUpTitle': 'Single Sign-on ist nicht eingerichtet',

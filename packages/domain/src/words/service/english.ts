@@ -103,6 +103,7 @@ export const english = {
     'Try again in a few minutes, or sign in another way. If it happens again, ask the administrator of this service for help.',
   'page.ssoRefusedText': 'The single sign-on of your organization refused.',
   'page.ssoRefusedAdvice': 'Ask the administrator of single sign-on in your organization.',
+  'page.emailDomainText': 'People with an email address of this domain cannot sign in here.',
   'page.ssoFailedTitle': 'Single sign-on failed',
   'page.ssoFailedText': 'Single sign-on did not work.',
   'page.ssoNotSetUpTitle': 'Single sign-on is not set up',

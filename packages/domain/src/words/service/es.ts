@@ -107,6 +107,8 @@ export const es: ServiceTranslation = {
   'page.ssoRefusedText': 'El inicio de sesión único de tu organización rechazó el acceso.',
   'page.ssoRefusedAdvice':
     'Pide ayuda a quien administra el inicio de sesión único en tu organización.',
+  'page.emailDomainText':
+    'Con una dirección de correo de este dominio no se puede iniciar sesión aquí.',
   'page.ssoFailedTitle': 'Falló el inicio de sesión único',
   'page.ssoFailedText': 'El inicio de sesión único no funcionó.',
   'page.ssoNotSetUpTitle': 'El inicio de sesión único no está configurado',

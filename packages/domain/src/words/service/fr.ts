@@ -110,6 +110,8 @@ export const fr: ServiceTranslation = {
   'page.ssoRefusedText': 'L’authentification unique de votre organisation a refusé.',
   'page.ssoRefusedAdvice':
     'Adressez-vous aux responsables de l’authentification unique dans votre organisation.',
+  'page.emailDomainText':
+    'Avec une adresse e-mail de ce domaine, la connexion n’est pas possible ici.',
   'page.ssoFailedTitle': 'Échec de l’authentification unique',
   'page.ssoFailedText': 'L’authentification unique n’a pas fonctionné.',
   'page.ssoNotSetUpTitle': 'L’authentification unique n’est pas configurée',

@@ -102,6 +102,7 @@ export const ja: ServiceTranslation = {
     '数分後にもう一度試すか、別の方法でログインしてください。繰り返し発生する場合は、サービスの運営者に問い合わせてください。',
   'page.ssoRefusedText': '組織のシングルサインオンに拒否されました。',
   'page.ssoRefusedAdvice': '組織のシングルサインオンの管理者に問い合わせてください。',
+  'page.emailDomainText': 'このドメインのメールアドレスではログインできません。',
   'page.ssoFailedTitle': 'シングルサインオンの失敗',
   'page.ssoFailedText': 'シングルサインオンに失敗しました。',
   'page.ssoNotSetUpTitle': 'シングルサインオンが設定されていません',

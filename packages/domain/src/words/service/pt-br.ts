@@ -102,6 +102,7 @@ export const ptBR: ServiceTranslation = {
     'Tente de novo em alguns minutos ou entre de outra forma. Se acontecer outra vez, peça ajuda a quem administra este serviço.',
   'page.ssoRefusedText': 'O login único da sua organização recusou o acesso.',
   'page.ssoRefusedAdvice': 'Fale com quem administra o login único na sua organização.',
+  'page.emailDomainText': 'Com um endereço de e-mail deste domínio, não é possível entrar aqui.',
   'page.ssoFailedTitle': 'Falha no login único',
   'page.ssoFailedText': 'O login único não funcionou.',
   'page.ssoNotSetUpTitle': 'O login único não está configurado',

@@ -90,6 +90,7 @@ export const zhCN: ServiceTranslation = {
     '请过几分钟再试，或改用其他方式登录。如果问题再次出现，请联系本服务的运维人员。',
   'page.ssoRefusedText': '你所在组织的单点登录拒绝了登录。',
   'page.ssoRefusedAdvice': '请联系你所在组织的单点登录管理员。',
+  'page.emailDomainText': '此域名的邮箱地址不能在这里登录。',
   'page.ssoFailedTitle': '单点登录失败',
   'page.ssoFailedText': '单点登录未能成功。',
   'page.ssoNotSetUpTitle': '未设置单点登录',

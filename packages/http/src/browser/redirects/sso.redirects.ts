@@ -111,7 +111,10 @@ function refusalOf(failure: SingleSignOnFailure): HttpError {
     case 'failed':
       return new HttpError('sso_failed', {});
     case 'refused':
-      return new HttpError('sso_refused', { message: failure.message });
+      return new HttpError('sso_refused', {
+        message: failure.message,
+        reason: failure.reason ?? 'other',
+      });
     case 'malformed':
       return new HttpError('malformed_form', { reason: failure.reason });
   }
