@@ -1,8 +1,8 @@
 import { words } from '../words/words.ts';
+import type { FieldErrors } from './field-sentences.ts';
 import type { Problem } from './refusal-words.ts';
 
-/** Error messages by field. */
-export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+export type { FieldErrors };
 
 /** A refusal of the server (RFC 9457), or the reason why there is no answer. */
 export class Refusal extends Error {
@@ -62,7 +62,7 @@ export function unreachable(): Refusal {
   return new Refusal({ status: 0, code: 'unreachable', message });
 }
 
-function isProblem(value: unknown): value is Problem & { errors?: FieldErrors } {
+function isProblem(value: unknown): value is Problem {
   if (typeof value !== 'object' || value === null) return false;
   const { code, message } = value as { code?: unknown; message?: unknown };
   return typeof code === 'string' && typeof message === 'string';

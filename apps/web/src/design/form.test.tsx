@@ -69,5 +69,5 @@ test('what is wrong with something else is said above the form', async () => {
     throw refusal({ organization: ['is unknown'] });
   });
   await submit();
-  expect(page.querySelector('[role="alert"]')?.textContent).toBe('Organization is unknown.');
+  expect(page.querySelector('[role="alert"]')?.textContent).toBe('It was refused.');
 });

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { refusalSentence } from '../api/refusal-sentence.ts';
 import { asRefusal, type Refusal } from '../api/refusal.ts';
 import { useWords } from '../words/use-words.tsx';
 import { howLong } from './dates.ts';
@@ -37,7 +36,7 @@ export function Refused({ error }: { error: Error | null }) {
       tabIndex={-1}
       ref={box}
     >
-      <p>{refusalSentence(refusal)}</p>
+      <p>{refusal.message}</p>
       {refusal.retryAfter !== null && <Waiting key={refusal.retryAfter} refusal={refusal} />}
     </div>
   );

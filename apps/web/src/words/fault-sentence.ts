@@ -1,3 +1,4 @@
+import { currentLanguage } from './catalogue.ts';
 import type { Key } from './keys.ts';
 import { words } from './words.ts';
 
@@ -6,11 +7,17 @@ type Row = readonly [fault: RegExp, of: Key];
 
 /** The numbers of a fault are the groups of its pattern, which its message has as parameters. */
 const rows: readonly Row[] = [
-  [/^must not be blank$/u, 'fault.blank'],
+  [/^must (?:not be blank|contain text or an image)$/u, 'fault.blank'],
   [/^(?:is required|is needed for a new account)$/u, 'fault.required'],
   [/^must have at most (?<count>\d+) characters$/u, 'fault.tooLong'],
   [/^must have at least (?<count>\d+) characters$/u, 'fault.tooShort'],
   [/^must have at most (?<count>\d+) bytes$/u, 'fault.tooManyBytes'],
+  [
+    /^must (?:not contain more than|have at most) (?<count>\d+) (?:names|items|values|fields)$/u,
+    'fault.tooMany',
+  ],
+  [/^must have at most (?<count>\d+) KiB/u, 'fault.tooManyKibibytes'],
+  [/^must be an integer from (?<min>\d+) to (?<max>\d+)/u, 'fault.wholeBetween'],
   [/^must be one line/u, 'fault.oneLine'],
   [/^must not contain invisible characters/u, 'fault.invisible'],
   [/^must have a letter, a digit or a sign$/u, 'fault.sign'],
@@ -40,8 +47,8 @@ const rows: readonly Row[] = [
   [/^is already a person of this organization$/u, 'fault.member'],
 ];
 
-/** The fault of a field in the language of the pages. A fault without words of its own is shown as the service sends it, in English. */
-export function faultSentence(field: string, fault: string): string {
+/** The fault of a field in the language of the pages; null for a fault that they have no words for. */
+export function knownFault(field: string, fault: string): string | null {
   for (const [pattern, of] of rows) {
     const found = pattern.exec(fault);
     if (found !== null) {
@@ -52,5 +59,14 @@ export function faultSentence(field: string, fault: string): string {
       return words(of as 'fault.blank', { field, ...Object.fromEntries(numbers) });
     }
   }
-  return words('fields.fault', { field, fault });
+  return null;
+}
+
+/** As `knownFault`. A fault without words of its own is shown in English as the service sends it, and elsewhere without a reason. */
+export function faultSentence(field: string, fault: string): string {
+  const known = knownFault(field, fault);
+  if (known !== null) return known;
+  return currentLanguage() === 'en'
+    ? words('fields.fault', { field, fault })
+    : words('fault.notValid', { field });
 }

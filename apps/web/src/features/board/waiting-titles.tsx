@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { asRefusal } from '../../api/refusal.ts';
 import { useIsConnected } from '../../data/live/live.tsx';
 import { canBeSentLater, outboxOf } from '../../data/query/outbox-of.ts';
-import { refusalSentence } from '../../api/refusal-sentence.ts';
 import type { Board } from '../../api/types.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { Button } from '../../design/button.tsx';
@@ -47,7 +46,7 @@ export function WaitingTitles({ board }: { board: Board }) {
       )}
       {refusal !== null && (
         <div role="alert">
-          <p className={formCss.fieldError}>{refusalSentence(refusal)}</p>
+          <p className={formCss.fieldError}>{refusal.message}</p>
           <Button slight onPress={() => refused && outbox.sendAgain(refused.id)}>
             {words('board.addAgain', { count: waiting.length })}
           </Button>

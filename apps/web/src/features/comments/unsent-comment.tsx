@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { asRefusal } from '../../api/refusal.ts';
-import { refusalSentence } from '../../api/refusal-sentence.ts';
 import { useIsConnected } from '../../data/live/live.tsx';
 import { outboxOf } from '../../data/query/outbox-of.ts';
 import type { Unsent } from '../../data/query/use-unsent.tsx';
@@ -57,7 +56,7 @@ export function SendAgain({ unsent: { id, fault } }: { unsent: Unsent<unknown> }
   if (fault === null || !isConnected) return null;
   return (
     <div className={classes(noticeCss.notice, noticeCss.refused, layoutCss.stack)} role="alert">
-      <p>{refusalSentence(asRefusal(fault))}</p>
+      <p>{asRefusal(fault).message}</p>
       <div className={layoutCss.actions}>
         <Button slight onPress={() => outbox.sendAgain(id)}>
           {words('comments.sendAgain')}

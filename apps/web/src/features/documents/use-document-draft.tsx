@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { refusalSentence } from '../../api/refusal-sentence.ts';
 import { asRefusal } from '../../api/refusal.ts';
 import type { Document } from '../../api/types.ts';
 import { Conflict, isSame, saveFields } from '../../data/query/save-fields.ts';
@@ -114,7 +113,7 @@ export function useDocumentDraft(document: Document): DocumentDraft {
       }
     } catch (error) {
       if (error instanceof Conflict) setTheirs(error.now as Document);
-      else if (error instanceof Error) setFault(refusalSentence(asRefusal(error)));
+      else if (error instanceof Error) setFault(asRefusal(error).message);
     } finally {
       setSaving(false);
     }

@@ -1,4 +1,3 @@
-import { refusalSentence } from '../../api/refusal-sentence.ts';
 import { asRefusal } from '../../api/refusal.ts';
 import { showMessage } from './messages.tsx';
 import { Conflict } from '../../data/query/save-fields.ts';
@@ -7,8 +6,6 @@ import { words } from '../../words/words.ts';
 /** Shows a message that says why a change was not stored, although the page showed it at once. */
 export function showRefusal(error: Error): void {
   const text =
-    error instanceof Conflict
-      ? words('query.changedInTheMeantime')
-      : refusalSentence(asRefusal(error));
+    error instanceof Conflict ? words('query.changedInTheMeantime') : asRefusal(error).message;
   showMessage({ text });
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refusalSentence } from '../../api/refusal-sentence.ts';
 import { asRefusal } from '../../api/refusal.ts';
 import type { Board } from '../../api/types.ts';
 import { boardsQuery } from '../../data/queries/board.ts';
@@ -85,7 +84,7 @@ export function BoardStep({
       words={words}
       onWords={setWords}
       onBack={() => next({ at: 'start' })}
-      fault={fault === null ? null : refusalSentence(asRefusal(fault))}
+      fault={fault === null ? null : asRefusal(fault).message}
       groups={[
         {
           title: t('palette.boards'),

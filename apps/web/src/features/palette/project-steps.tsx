@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refusalSentence } from '../../api/refusal-sentence.ts';
 import { asRefusal } from '../../api/refusal.ts';
 import type { Board, Project, Ticket } from '../../api/types.ts';
 import { boardsQuery } from '../../data/queries/board.ts';
@@ -68,7 +67,7 @@ function ProjectStep({
       words={words}
       onWords={setWords}
       onBack={onBack}
-      fault={fault === null ? null : refusalSentence(asRefusal(fault))}
+      fault={fault === null ? null : asRefusal(fault).message}
       groups={[
         {
           title: t('palette.projects'),
@@ -109,8 +108,7 @@ function BoardThereStep({
   const sentenceOf = (error: Error) => {
     const refusal = asRefusal(error);
     const board = variables?.board;
-    if (refusal.code !== 'wip_limit_exceeded' || board === undefined)
-      return refusalSentence(refusal);
+    if (refusal.code !== 'wip_limit_exceeded' || board === undefined) return refusal.message;
     const limit = board.wip_limit ?? 0;
     return t('ticket.boardIsFull', {
       board: board.name,

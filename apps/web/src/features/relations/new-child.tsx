@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { refusalSentence } from '../../api/refusal-sentence.ts';
 import { asRefusal } from '../../api/refusal.ts';
 import type { Ticket } from '../../api/types.ts';
 import { boardsQuery } from '../../data/queries/board.ts';
@@ -72,7 +71,7 @@ export function NewChild({ ticket, onClose }: { ticket: Ticket; onClose: () => v
         />
         {add.error !== null && (
           <p className={classes(noticeCss.notice, noticeCss.refused, textCss.small)} role="alert">
-            {refusalSentence(asRefusal(add.error))}
+            {asRefusal(add.error).message}
           </p>
         )}
       </form>

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { GridListItem } from 'react-aria-components/GridList';
-import { refusalSentence } from '../../api/refusal-sentence.ts';
 import { asRefusal } from '../../api/refusal.ts';
 import type { Board } from '../../api/types.ts';
 import { boardsQuery } from '../../data/queries/board.ts';
@@ -129,7 +128,7 @@ export function BoardRow({
         <p className={classes(noticeCss.notice, noticeCss.refused, textCss.small)} role="alert">
           {error instanceof Conflict
             ? words('settings.somebodyElseChangedIt')
-            : refusalSentence(asRefusal(error))}
+            : asRefusal(error).message}
         </p>
       )}
     </GridListItem>

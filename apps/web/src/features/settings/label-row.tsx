@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, where } from '../../api/client.ts';
-import { refusalSentence } from '../../api/refusal-sentence.ts';
 import { asRefusal } from '../../api/refusal.ts';
 import type { Label } from '../../api/types.ts';
 import { labelsQuery } from '../../data/queries/projects.ts';
@@ -76,7 +75,7 @@ export function LabelRow({
       </span>
       {error !== null && (
         <p className={classes(noticeCss.notice, noticeCss.refused, textCss.small)} role="alert">
-          {refusalSentence(asRefusal(error))}
+          {asRefusal(error).message}
         </p>
       )}
       <Confirmation

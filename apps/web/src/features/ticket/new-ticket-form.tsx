@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { refusalSentence } from '../../api/refusal-sentence.ts';
 import { asRefusal } from '../../api/refusal.ts';
 import type { Project } from '../../api/types.ts';
 import { boardsQuery } from '../../data/queries/board.ts';
@@ -209,7 +208,7 @@ export function NewTicketForm({
       />
       {fault !== null && !isOfRows(fault) && (
         <p className={classes(noticeCss.notice, noticeCss.refused, textCss.small)} role="alert">
-          {refusalSentence(asRefusal(fault))}
+          {asRefusal(fault).message}
         </p>
       )}
       <TemplateChoice {...{ project, draft, latest, set }} />

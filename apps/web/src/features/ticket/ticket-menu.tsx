@@ -4,7 +4,6 @@ import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/
 import { Popover } from 'react-aria-components/Popover';
 import type { Ticket } from '../../api/types.ts';
 import { showMessage } from '../feedback/messages.tsx';
-import { refusalSentence } from '../../api/refusal-sentence.ts';
 import { asRefusal } from '../../api/refusal.ts';
 import { useMoveToProjectWindow } from './windows.ts';
 import { useWords } from '../../words/use-words.tsx';
@@ -45,7 +44,7 @@ export function TicketMenu({
   const archive = () =>
     save.mutate(
       { base: ticket, fields: { archived: !ticket.archived } },
-      { onError: (error) => showMessage({ text: refusalSentence(asRefusal(error)) }) },
+      { onError: (error) => showMessage({ text: asRefusal(error).message }) },
     );
   const acts: Readonly<Record<string, () => void>> = {
     // After the menu has returned the focus.

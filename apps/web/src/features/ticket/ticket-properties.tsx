@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { refusalSentence } from '../../api/refusal-sentence.ts';
 import { asRefusal } from '../../api/refusal.ts';
 import type { Ticket } from '../../api/types.ts';
 import { membersQuery } from '../../data/queries/projects.ts';
@@ -117,9 +116,7 @@ export function TicketProperties({
       </legend>
       {fault !== null && !isOfRows(fault) && (
         <p className={classes(noticeCss.notice, noticeCss.refused, textCss.small)} role="alert">
-          {fault instanceof Conflict
-            ? words('ticket.fieldConflict')
-            : refusalSentence(asRefusal(fault))}
+          {fault instanceof Conflict ? words('ticket.fieldConflict') : asRefusal(fault).message}
         </p>
       )}
       <dl>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { refusalSentence } from '../../api/refusal-sentence.ts';
 import { asRefusal } from '../../api/refusal.ts';
 import type { Ticket } from '../../api/types.ts';
 import { Conflict } from '../../data/query/save-fields.ts';
@@ -82,7 +81,7 @@ export function useTextEdit(ticket: Ticket, field: 'title' | 'description_html')
     mutateAsync({ base, fields: { [field]: draft.text } }).then(drop, (error: Error) => {
       setOpen(true);
       if (error instanceof Conflict) setNow(error.now as Ticket);
-      else setFault(refusalSentence(asRefusal(error)));
+      else setFault(asRefusal(error).message);
     });
     // It waits, shown as saved. The draft is stored until it is.
     if (!navigator.onLine) setOpen(false);

@@ -4,7 +4,6 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { useNavigate, useSearchParams } from 'react-router';
-import { refusalSentence } from '../../api/refusal-sentence.ts';
 import { asRefusal } from '../../api/refusal.ts';
 import type { Project, View } from '../../api/types.ts';
 import { showMessage } from '../feedback/messages.tsx';
@@ -23,7 +22,7 @@ import menuCss from '../../design/menu.module.css';
 import noticeCss from '../../design/notice.module.css';
 import { classes } from '../../design/classes.ts';
 
-const refused = (error: Error) => showMessage({ text: refusalSentence(asRefusal(error)) });
+const refused = (error: Error) => showMessage({ text: asRefusal(error).message });
 
 /** The parts of a view that a board does not show stay in it. */
 const ofList = ['board_id', 'archived', 'sort'];

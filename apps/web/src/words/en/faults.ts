@@ -7,6 +7,10 @@ export const faults = {
   'fault.tooShort':
     '{field} must have at least {count, plural, one {# character} other {# characters}}.',
   'fault.tooManyBytes': '{field} must have at most {count, plural, one {# byte} other {# bytes}}.',
+  'fault.tooMany': '{field} must have at most {count, plural, one {# entry} other {# entries}}.',
+  'fault.tooManyKibibytes': '{field} must have at most {count, number} KiB.',
+  'fault.wholeBetween': '{field} must be a whole number from {min, number} up to {max, number}.',
+  'fault.notValid': '{field} is not valid.',
   'fault.oneLine': '{field} must be one line.',
   'fault.invisible': '{field} must not contain invisible characters.',
   'fault.sign': '{field} must have a letter, a digit or a sign.',

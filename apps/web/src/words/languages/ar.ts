@@ -708,6 +708,11 @@ export const words: Translation = {
     '{field}: الحد الأدنى {count, plural, zero {بلا أحرف} one {حرف واحد} two {حرفان} few {# أحرف} many {# حرفًا} other {# حرف}}.',
   'fault.tooManyBytes':
     '{field}: الحد الأقصى {count, plural, zero {بلا بايتات} one {بايت واحد} two {بايتان} few {# بايتات} many {# بايتًا} other {# بايت}}.',
+  'fault.tooMany':
+    '{field}: الحد الأقصى {count, plural, zero {لا عناصر} one {عنصر واحد} two {عنصران} few {# عناصر} many {# عنصرًا} other {# عنصر}}.',
+  'fault.tooManyKibibytes': '{field}: الحد الأقصى {count, number} KiB.',
+  'fault.wholeBetween': '{field}: عدد صحيح من {min, number} إلى {max, number}.',
+  'fault.notValid': '{field}: هذه القيمة غير صالحة.',
   'fault.oneLine': '{field}: سطر واحد فقط.',
   'fault.invisible': '{field}: لا يُسمح بالأحرف غير المرئية.',
   'fault.sign': '{field}: حرف أو رقم أو رمز واحد على الأقل.',

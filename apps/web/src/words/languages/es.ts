@@ -723,6 +723,11 @@ export const words: Translation = {
     '{field}: como mínimo {count, plural, one {# carácter} many {# caracteres} other {# caracteres}}.',
   'fault.tooManyBytes':
     '{field}: como máximo {count, plural, one {# byte} many {# bytes} other {# bytes}}.',
+  'fault.tooMany':
+    '{field}: como máximo {count, plural, one {# entrada} many {# de entradas} other {# entradas}}.',
+  'fault.tooManyKibibytes': '{field}: como máximo {count, number} KiB.',
+  'fault.wholeBetween': '{field}: un número entero de {min, number} a {max, number}.',
+  'fault.notValid': '{field}: este valor no es válido.',
   'fault.oneLine': '{field}: una sola línea.',
   'fault.invisible': '{field}: no se admiten caracteres invisibles.',
   'fault.sign': '{field}: al menos una letra, una cifra o un signo.',

@@ -734,6 +734,11 @@ export const words: Translation = {
     '{field} : {count, plural, one {# caractère} many {# caractères} other {# caractères}} au minimum.',
   'fault.tooManyBytes':
     '{field} : {count, plural, one {# octet} many {# octets} other {# octets}} au maximum.',
+  'fault.tooMany':
+    '{field} : au plus {count, plural, one {# entrée} many {# d’entrées} other {# entrées}}.',
+  'fault.tooManyKibibytes': '{field} : au plus {count, number} Kio.',
+  'fault.wholeBetween': '{field} : un nombre entier de {min, number} à {max, number}.',
+  'fault.notValid': '{field} : cette valeur n’est pas valide.',
   'fault.oneLine': '{field} : une seule ligne.',
   'fault.invisible': '{field} : les caractères invisibles ne sont pas admis.',
   'fault.sign': '{field} : au moins une lettre, un chiffre ou un signe.',

@@ -725,6 +725,11 @@ export const words: Translation = {
     '{field}: no mínimo {count, plural, one {# caractere} many {# caracteres} other {# caracteres}}.',
   'fault.tooManyBytes':
     '{field}: no máximo {count, plural, one {# byte} many {# bytes} other {# bytes}}.',
+  'fault.tooMany':
+    '{field}: no máximo {count, plural, one {# item} many {# de itens} other {# itens}}.',
+  'fault.tooManyKibibytes': '{field}: no máximo {count, number} KiB.',
+  'fault.wholeBetween': '{field}: um número inteiro de {min, number} a {max, number}.',
+  'fault.notValid': '{field}: este valor não é válido.',
   'fault.oneLine': '{field}: uma única linha.',
   'fault.invisible': '{field}: caracteres invisíveis não são permitidos.',
   'fault.sign': '{field}: pelo menos uma letra, um dígito ou um sinal.',

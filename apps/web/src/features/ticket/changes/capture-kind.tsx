@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { refusalSentence } from '../../../api/refusal-sentence.ts';
 import { asRefusal, Refusal } from '../../../api/refusal.ts';
 import type { Ticket } from '../../../api/types.ts';
 import { createTicket } from '../../../data/queries/ticket-requests.ts';
@@ -29,4 +28,4 @@ export const captureKind = (client: QueryClient): ChangeKind<Captured, Ticket> =
 
 /** Why a ticket was not created, in a sentence with its title. */
 export const refusedWords = ({ title }: Captured, error: Error): string =>
-  words('ticket.wasNotCreated', { title, reason: refusalSentence(asRefusal(error)) });
+  words('ticket.wasNotCreated', { title, reason: asRefusal(error).message });

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { refusalSentence } from '../../../api/refusal-sentence.ts';
 import { Refusal, unreachable } from '../../../api/refusal.ts';
 import type { Ticket } from '../../../api/types.ts';
 import type { ChangeKind } from '../../../data/store/change-kind.ts';
@@ -50,7 +49,7 @@ export const ticketKind = (client: QueryClient): ChangeKind<OwnChanges, Sent> =>
 });
 
 const reasonOf = (error: Refusal | Conflict): string =>
-  error instanceof Refusal ? refusalSentence(error) : words('ticket.somebodyChangedIt');
+  error instanceof Refusal ? error.message : words('ticket.somebodyChangedIt');
 
 /** The parameters of the messages: moves or other changes, their number, and the key of the only one. */
 const partsOf = ({ changes }: OwnChanges) => ({
