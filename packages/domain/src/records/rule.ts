@@ -10,14 +10,14 @@ import type { ViewQuery } from './view.ts';
 /** A kind of event about a ticket. */
 export type RuleEventKind = EventKind & `ticket.${string}`;
 
-/** What happens in a Git repository with the name of a ticket. `commit.pushed`: on the default branch. */
+/** What happens to a ticket in a Git repository. `commits.pushed`: to the default branch. */
 export const gitTriggers = [
   'branch.created',
   'pull_request.opened',
   'pull_request.review_requested',
   'pull_request.merged',
   'pull_request.closed',
-  'commit.pushed',
+  'commits.pushed',
 ] as const;
 
 export type GitTrigger = (typeof gitTriggers)[number];
@@ -54,7 +54,12 @@ export type RuleWhen =
   | ({ readonly on: 'schedule' } & Schedule)
   /** Days after a time of a ticket; negative: before its due date. */
   | { readonly on: 'time'; readonly of: (typeof ticketTimes)[number]; readonly days: number }
-  | { readonly on: 'git'; readonly kinds: readonly GitTrigger[] };
+  /** `closing`: only where a text closes the ticket, as `Fixes WEB-12` does. */
+  | {
+      readonly on: 'git';
+      readonly kinds: readonly GitTrigger[];
+      readonly closing?: boolean | undefined;
+    };
 
 /** The ticket that an action changes: that of the run, or its parent. Without a parent, the action does nothing. */
 interface OnTicket {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scheduleCases } from '../../test/schedule-cases.ts';
 import type { Schedule } from '../records/rule.ts';
-import { checkSchedule, nextTimes } from './schedule.ts';
+import { checkSchedule, latestTime, nextTimes } from './schedule.ts';
 
 const cases = scheduleCases.trim().split('\n');
 const short = (moment: Date) => moment.toISOString().replace(/(?::00)?\.000Z$/u, 'Z');
@@ -67,6 +67,33 @@ test.each([
 test('adds the numbered days of BYDAY to the others', () => {
   const days = ['2026-01-05T08:00Z', '2026-01-12T08:00Z', '2026-01-13T08:00Z'];
   expect(times({ recurrence: 'FREQ=MONTHLY;BYDAY=MO,2TU' })).toEqual(days);
+});
+
+const latest = (fields: Partial<Schedule>, after: string, now: string) =>
+  latestTime(schedule(fields), new Date(after), new Date(now))?.toISOString() ?? null;
+
+test('of missed times, only the latest is left', () => {
+  const [start, later] = ['2026-01-01T00:00:00Z', '2026-06-10T06:59:59.999Z'];
+  expect(latest({}, start, later)).toBe('2026-06-09T07:00:00.000Z');
+  expect(latest({}, start, '2026-06-10T07:00:00Z')).toBe('2026-06-10T07:00:00.000Z');
+  expect(latest({}, '2026-06-09T07:00:00Z', later)).toBeNull();
+  expect(latest({ recurrence: 'FREQ=YEARLY' }, start, later)).toBe('2026-01-01T08:00:00.000Z');
+  expect(latest({ recurrence: 'FREQ=DAILY;COUNT=3' }, start, later)).toBe(
+    '2026-01-03T08:00:00.000Z',
+  );
+  expect(latest({ start: '2027-01-01' }, start, later)).toBeNull();
+  const old = { recurrence: 'FREQ=DAILY;COUNT=1', start: '1970-01-01' };
+  expect(latest(old, '1969-12-31T00:00:00Z', later)).toBe('1970-01-01T08:00:00.000Z');
+});
+
+test('the latest time is the last of the next times, for the schedules of the table', () => {
+  for (const line of cases) {
+    const [time_zone = '', start = '', time = '', after = '', recurrence = ''] = line.split(' ');
+    const each = schedule({ time_zone, start, time, recurrence });
+    const next = nextTimes(each, new Date(after), 5);
+    const last = next.at(-1) ?? null;
+    expect(latestTime(each, new Date(after), last ?? new Date('2030-01-01'))).toEqual(last);
+  }
 });
 
 test('finds rare days, and days after a long time', () => {

@@ -39,12 +39,8 @@ function momentOf(day: number, { time, time_zone }: Schedule): Date {
 const isOver = ({ until }: Recurrence, moment: Date): boolean =>
   until !== null && 'at' in until && moment > until.at;
 
-/**
- * The next times of a checked schedule after `after`, in their order, at most `max`. A local time that does not exist because clocks go
- * forward is the first that does; one that exists twice is the first of both. Fewer, or none, when the schedule ends before, or when no time is
- * found within `ruleBudget.examinedDays`.
- */
-export function nextTimes(schedule: Schedule, after: Date, max: number): Date[] {
+/** The times of a checked schedule after `after`, in their order. */
+function* timesAfter(schedule: Schedule, after: Date): Generator<Date, void> {
   const recurrence = parseRecurrence(schedule.recurrence);
   const local = Temporal.Instant.fromEpochMilliseconds(after.getTime())
     .toZonedDateTimeISO(schedule.time_zone)
@@ -52,11 +48,38 @@ export function nextTimes(schedule: Schedule, after: Date, max: number): Date[] 
     .toString();
   // A time of the day before can be after `after`: some zones skipped a day.
   const from = dayNumber(local) - 1;
-  const times: Date[] = [];
+  let last = after;
   for (const day of occurrenceDays(recurrence, dayNumber(schedule.start), from)) {
     const moment = momentOf(day, schedule);
-    if (times.length >= max || isOver(recurrence, moment)) break;
-    if (moment > (times.at(-1) ?? after)) times.push(moment);
+    if (isOver(recurrence, moment)) return;
+    if (moment <= last) continue;
+    yield moment;
+    last = moment;
   }
-  return times;
+}
+
+/**
+ * The next times of a checked schedule after `after`, in their order, at most `max`. A local time that does not exist because clocks go
+ * forward is the first that does; one that exists twice is the first of both. Fewer, or none, when the schedule ends before, or when no time is
+ * found within `ruleBudget.examinedDays`.
+ */
+export const nextTimes = (schedule: Schedule, after: Date, max: number): Date[] => [
+  ...timesAfter(schedule, after).take(max),
+];
+
+/** The days before the present in which a last time is searched, one after the other, so that a search costs little for frequent schedules. */
+const windows = [2, 40, 400, 4_000, 40_000, Number.POSITIVE_INFINITY];
+
+/** The last time of a checked schedule after `after`, and not after `now`; null for none. Missed times before it are left out. */
+export function latestTime(schedule: Schedule, after: Date, now: Date): Date | null {
+  for (const days of windows) {
+    const begin = new Date(Math.max(after.getTime(), now.getTime() - days * dayLength));
+    let latest: Date | null = null;
+    for (const moment of timesAfter(schedule, begin)) {
+      if (moment > now) break;
+      latest = moment;
+    }
+    if (latest !== null || begin.getTime() === after.getTime()) return latest;
+  }
+  return null;
 }
