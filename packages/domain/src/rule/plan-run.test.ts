@@ -1,6 +1,17 @@
+import {
+  array,
+  assert,
+  boolean,
+  constantFrom,
+  oneof,
+  property,
+  record,
+  subarray,
+} from 'fast-check';
 import { expect, test } from 'vitest';
 import { checklistOf } from '../records/checklist.ts';
 import type { RuleAction } from '../records/rule.ts';
+import { templatedFields } from '../records/template.ts';
 import { ticketRecord, type TicketRecord } from '../records/ticket-record.ts';
 import { Ticket } from '../records/ticket.ts';
 import { planRun, type RunState } from './plan-run.ts';
@@ -192,5 +203,67 @@ test('a list that would become too long is refused', () => {
     expect.objectContaining({
       details: { errors: { 'do.0.label_ids': ['must have at most 100 items'] } },
     }),
+  );
+});
+
+const links = record({
+  do: constantFrom('add' as const, 'remove' as const),
+  label_ids: subarray(['l1', 'l2', 'l3']),
+  tag_names: subarray(['backend', 'api']),
+  assignee_ids: subarray(['u1', 'u2']),
+});
+const fields = oneof(
+  record({ priority: constantFrom('low' as const, 'high' as const) }),
+  record({ title: constantFrom('A {{date}}', 'B'), label_ids: subarray(['l2', 'l4']) }),
+  record({ custom_fields: record({ a: boolean() }) }),
+  record({ custom_fields: record({ b: boolean() }), due: constantFrom('+1d', null) }),
+);
+const someAction = oneof(
+  links,
+  record({ do: constantFrom('set' as const), fields }),
+  record({ do: constantFrom('move' as const), board_id: constantFrom('b1', 'b2') }),
+  record({
+    do: constantFrom(
+      'archive' as const,
+      'unarchive' as const,
+      'complete_tasks' as const,
+      'reset_tasks' as const,
+    ),
+  }),
+);
+
+/** The ticket after the planned changes. */
+function after(ticket: TicketRecord, actions: readonly RuleAction[]): TicketRecord {
+  let next: Record<string, unknown> = { ...ticket };
+  for (const planned of plan(actions, { ticket })) {
+    if (planned.kind !== 'change') continue;
+    const item: Readonly<Record<string, unknown>> = { ...planned.item };
+    const named = [
+      ...templatedFields,
+      { name: 'boardId', wireName: 'board_id' },
+      { name: 'archived', wireName: 'archived' },
+    ];
+    const changes = named.filter(({ name }) => item[name] !== undefined);
+    const values = { ...ticket.custom_fields, ...(next['custom_fields'] as object) };
+    next = {
+      ...next,
+      due_at: item['dueAt'] === undefined ? next['due_at'] : item['dueAt'],
+      ...Object.fromEntries(changes.map(({ name, wireName }) => [wireName, item[name]])),
+      custom_fields: { ...values, ...(item['customFields'] as object) },
+    };
+  }
+  return next as unknown as TicketRecord;
+}
+
+test('actions together come to the same as one after the other', () => {
+  assert(
+    property(array(someAction, { maxLength: 12 }), (actions) => {
+      const ticket = aTicket('t', { labelIds: ['l1', 'l3'], tagNames: ['Backend'] });
+      const before = JSON.stringify(ticket);
+      const single = actions.reduce((each, action) => after(each, [action]), ticket);
+      expect(after(ticket, actions)).toEqual(single);
+      expect(JSON.stringify(ticket)).toBe(before);
+    }),
+    { numRuns: 500 },
   );
 });
