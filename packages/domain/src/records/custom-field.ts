@@ -114,8 +114,10 @@ const hasOptions = (type: CustomFieldType): boolean => type === 'choice' || type
 export function shownValue({ type, options }: FieldFormat, stored: FieldValue): FieldValue | null {
   if (!hasOptions(type)) return stored;
   const ids = [stored].flat();
-  const names = options.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
-  return type === 'choices' ? names : (names[0] ?? null);
+  const [first = null, ...more] = options
+    .filter(({ id }) => ids.includes(id))
+    .map(({ name }) => name);
+  return type === 'choices' && first !== null ? [first, ...more] : first;
 }
 
 /** The record of a field whose default is in its stored form. */

@@ -3,7 +3,7 @@ import { moveTicket } from '../../src/ticket/use-cases/move-ticket.ts';
 import { aTenantFixture } from '../builders/tenant-fixture.ts';
 import { aBoard, aProject } from '../builders/work.ts';
 import { fieldCalls, refusal } from './fields.contract.ts';
-import type { StorageOf } from './test-storage.ts';
+import { read, type StorageOf } from './test-storage.ts';
 
 /** The values of custom fields: their order, size, and way between projects. */
 export function fieldValuesContract(storage: StorageOf): void {
@@ -26,6 +26,47 @@ export function fieldValuesContract(storage: StorageOf): void {
       expect(made.custom_fields).toEqual({ parts: ['A', 'B'] });
       await change(principal, { field: parts.id, options: parts.options.toReversed() });
       expect((await ticket(made.id)).custom_fields).toEqual({ parts: ['B', 'A'] });
+    });
+
+    it('are in lists of a project, of all projects and of chosen fields as in the ticket', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { define, create, ticket, ports } = fieldCalls(tenant);
+      const { principal } = tenant;
+      const { id: project } = await aProject(tenant, { key: 'WEB' });
+      const board = await aBoard(tenant, { id: project });
+      const options = [{ name: 'A' }, { name: 'B' }];
+      await define({ name: 'Size', type: 'choice', options });
+      await define({ name: 'Parts', type: 'choices', projectId: project, options });
+      await define({ name: 'Cost', type: 'number', projectId: project });
+      const wanted = { project, boardId: board.id };
+      const customFields = { size: 'b', parts: ['B', 'A'], cost: 2 };
+      const filled = await create(principal, { ...wanted, title: 'pay', customFields });
+      const empty = await create(principal, { ...wanted, title: 'pay later' });
+      const moved = await create(principal, { ...wanted, title: 'paid', customFields });
+      const elsewhere = await aBoard(tenant, await aProject(tenant, { key: 'OPS' }));
+      const { id: boardId, projectId } = elsewhere;
+      await moveTicket(ports)(principal, { ticket: moved.id, projectId, boardId });
+      const expected = new Map([
+        [filled.id, { cost: 2, size: 'B', parts: ['A', 'B'] }],
+        [empty.id, {}],
+        [moved.id, { size: 'B' }],
+      ]);
+      for (const [id, values] of expected) {
+        expect((await ticket(id)).custom_fields).toEqual(values);
+      }
+      const { tickets } = read(tenant);
+      const filter = { tagNames: [], archived: 'all' } as const;
+      for (const words of [[], ['pay']]) {
+        for (const fields of [undefined, ['id', 'custom_fields']]) {
+          const page = { limit: 10, ...(fields && { fields }) };
+          const ofAll = await tickets.listAll({ ...filter, words }, 'key', page);
+          const ofProject = await tickets.list(project, { ...filter, words }, 'rank', page);
+          const found = [...ofAll.items, ...(ofProject?.items ?? [])];
+          expect(found).toHaveLength(words.length === 0 ? 5 : 4);
+          for (const { id, custom_fields } of found)
+            expect(custom_fields).toEqual(expected.get(id));
+        }
+      }
     });
 
     it('of a ticket have at most 16 KiB', async () => {

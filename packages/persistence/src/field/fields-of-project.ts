@@ -13,6 +13,14 @@ export const fieldsOfProject = (organizationId: string, project: RawBuilder<unkn
     where f.organization_id = ${organizationId} and f.deleted_at is null
       and (f.project_id is null or f.project_id = ${project}) order by f.position, f.id`;
 
+/** The live custom fields with these ids, in their order. */
+export const fieldsOfIds = compiledOnce(
+  ({ organizationId, ids }: { organizationId: string; ids: readonly string[] }) =>
+    sql<CustomField>`select ${columns} from fields f
+    where f.organization_id = ${organizationId} and f.id = any(${ids}::uuid[]) and f.deleted_at is null
+    order by f.position, f.id`,
+);
+
 /** The facts of a live project for new tickets, with its custom fields (null for none). No row when the project is deleted. */
 export const projectToFill = compiledOnce(
   ({ organizationId, projectId }: { organizationId: string; projectId: string }) => sql<

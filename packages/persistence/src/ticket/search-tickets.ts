@@ -1,5 +1,5 @@
 import type { TicketRecord } from '@basalt/domain';
-import { chosenColumns, columnsOfPage } from '../sql/chosen-columns.ts';
+import { chosenColumns } from '../sql/chosen-columns.ts';
 import { maxCompared, maxMatches } from '../sql/search-matches.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 import { validateReferences, refuseUnknownRecords } from './validate-references.ts';
@@ -11,7 +11,7 @@ import {
   collectMatches,
   walkStatement,
 } from './ticket-search-statements.ts';
-import { keysOf, type TicketListing } from './ticket-listing.ts';
+import { columnsOfTickets, type TicketListing } from './ticket-listing.ts';
 
 /** The rows of a page, and the total if it is requested. */
 export interface ListedTickets {
@@ -29,7 +29,7 @@ export async function searchTickets(
 ): Promise<ListedTickets | null> {
   const began = performance.now();
   const { organizationId, projectId, filter, page } = listing;
-  const columns = columnsOfPage(page, keysOf(listing));
+  const columns = columnsOfTickets(listing);
   const counting = page.total === true;
   const storedPage = chosenColumns(storedPageStatement(listing), columns);
   const [named, collected, first, ...counts] = await reads.search([

@@ -46,7 +46,16 @@ export const ticketExpressions = {
 /** The columns of a ticket's record, from `tickets t` on `boards b`; named and ordered as the API returns them. */
 export const ticketColumns = columnText(Ticket, 't', ticketExpressions);
 
-/** The page of a statement of `ticketColumns`. It ends where the tickets become larger than a page may be. */
+/**
+ * The same for lists, with the values of custom fields as they are stored, by id: `showFields` makes them the record's. A list of tickets without values then takes as long
+ * as before there were custom fields, and one with values less than it takes PostgreSQL to name them.
+ */
+export const listedColumns = columnText(Ticket, 't', {
+  ...ticketExpressions,
+  custom_fields: `coalesce(t.field_values, '{}'::jsonb)`,
+});
+
+/** The page of a statement of `listedColumns`. It ends where the tickets become larger than a page may be. */
 export const ticketsWithinBudget = (statement: Statement): Statement =>
   withinBudget(statement, {
     names: publicNames(Ticket).join(', '),

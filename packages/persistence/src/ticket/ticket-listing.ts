@@ -5,6 +5,7 @@ import {
   type TicketFilter,
   type TicketSort,
 } from '@basalt/domain';
+import { columnsOfPage } from '../sql/chosen-columns.ts';
 import { joinBoard } from './ticket-columns.ts';
 import { fieldKeys } from './field-keys.ts';
 import { sortKeys } from './ticket-sort.ts';
@@ -58,3 +59,9 @@ export function isUnfiltered({ filter }: TicketListing): boolean {
 /** The keys of the list's order. */
 export const keysOf = ({ projectId, sort }: TicketListing) =>
   typeof sort === 'string' ? sortKeys(sort, projectId === null) : fieldKeys(sort);
+
+/** The columns that the page reads; undefined for all. Values of custom fields need the project of their ticket. */
+export function columnsOfTickets(listing: TicketListing): readonly string[] | undefined {
+  const names = columnsOfPage(listing.page, keysOf(listing));
+  return names?.includes('custom_fields') === true ? [...names, 'project_id'] : names;
+}

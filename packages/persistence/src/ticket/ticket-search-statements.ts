@@ -2,7 +2,7 @@ import { keysetOf } from '../sql/keyset.ts';
 import { maxCompared, maxMatches, storedMatches, storeMatches } from '../sql/search-matches.ts';
 import { containsWord } from '../sql/contains-word.ts';
 import type { Statement } from '../sql/statement.ts';
-import { ticketColumns, ticketsWithinBudget } from './ticket-columns.ts';
+import { listedColumns, ticketsWithinBudget } from './ticket-columns.ts';
 import { filterConditions } from './ticket-filter.ts';
 import { inOrder } from './in-order.ts';
 import { joined, keysOf, ofBoard, valuesOf, within, type TicketListing } from './ticket-listing.ts';
@@ -97,7 +97,7 @@ const containsAll = ({ filter: { words } }: Searching, values: unknown[]): strin
 function pageOf(listing: TicketListing, from: string, values: unknown[]): string {
   const conditions = conditionsOf(listing, values);
   const { bounds, orderBy, limit } = keysetOf(keysOf(listing), listing.page, values);
-  return `select ${ticketColumns} from ${from} ${joined(listing)}
+  return `select ${listedColumns} from ${from} ${joined(listing)}
     where ${conditions} and ${bounds} order by ${orderBy} limit ${limit}`;
 }
 

@@ -1,6 +1,6 @@
 import type { Statement } from '../sql/statement.ts';
 import { inOrder } from './in-order.ts';
-import { ticketColumns, ticketsWithinBudget } from './ticket-columns.ts';
+import { listedColumns, ticketsWithinBudget } from './ticket-columns.ts';
 import { filterConditions } from './ticket-filter.ts';
 import {
   isUnfiltered,
@@ -47,7 +47,7 @@ export function isAsIndexed(listing: TicketListing): boolean {
 export function listStatement(listing: TicketListing): Statement {
   const values = valuesOf(listing);
   const { from, orderBy, limit } = inOrder(listing, values);
-  const text = `select ${ticketColumns} ${from} order by ${orderBy} limit ${limit}`;
+  const text = `select ${listedColumns} ${from} order by ${orderBy} limit ${limit}`;
   return ticketsWithinBudget({ text, values, prepared: isPrepared(listing) });
 }
 

@@ -7,14 +7,15 @@ import {
 import { commentOrder, commentsPage } from '../comment/comments.queries.ts';
 import { pageOf } from '../sql/keyset.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
-import { chosenColumns, columnsFor, columnsOfPage } from '../sql/chosen-columns.ts';
+import { chosenColumns, columnsFor } from '../sql/chosen-columns.ts';
 import { idOfKeyText } from '../sql/id-of-key.ts';
 import { countTickets } from './count-tickets.ts';
 import { joinBoard, ticketColumns } from './ticket-columns.ts';
 import { columnsWithNames, type TicketWithNames } from './ticket-names.ts';
 import { validateReferences, refuseUnknownRecords } from './validate-references.ts';
 import { searchTickets, type ListedTickets } from './search-tickets.ts';
-import { keysOf, type TicketListing } from './ticket-listing.ts';
+import { showFields } from './show-fields.ts';
+import { columnsOfTickets, keysOf, type TicketListing } from './ticket-listing.ts';
 import { countStatement, listStatement, planning } from './ticket-statements.ts';
 
 /** One live ticket by its id, key or former key, `$2`; `$1` is the tenant. */
@@ -31,7 +32,7 @@ export function createTicketQueries(reads: TenantReads): TicketQueries {
   async function listed(listing: TicketListing): Promise<ListedTickets | null> {
     const { projectId, filter, page } = listing;
     if (filter.words.length > 0) return searchTickets(reads, listing);
-    const columns = columnsOfPage(page, keysOf(listing));
+    const columns = columnsOfTickets(listing);
     const before = planning(listing);
     const answers = await reads.all(
       ...before,
@@ -49,6 +50,9 @@ export function createTicketQueries(reads: TenantReads): TicketQueries {
       ...(count !== undefined && { total: count.total }),
     };
   }
+
+  const shownPage = async (listing: TicketListing, { rows, total }: ListedTickets) =>
+    pageOf(keysOf(listing), listing.page, await showFields(reads, rows), total);
 
   return {
     async find(ref, fields) {
@@ -77,14 +81,14 @@ export function createTicketQueries(reads: TenantReads): TicketQueries {
     async list(projectId, filter, sort, page) {
       const listing = { organizationId, projectId, filter, sort, page };
       const found = await listed(listing);
-      return found && pageOf(keysOf(listing), page, found.rows, found.total);
+      return found && shownPage(listing, found);
     },
     count: (projectId, filter, by) => countTickets(reads, projectId, filter, by),
     async listAll(filter, sort, page) {
       const listing = { organizationId, projectId: null, filter, sort, page };
       const found = await listed(listing);
       if (found === null) throw new Error('nothing was asked to be there');
-      return pageOf(keysOf(listing), page, found.rows, found.total);
+      return shownPage(listing, found);
     },
   };
 }
