@@ -1,3 +1,4 @@
+import { assert, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { branchNameOf } from './branch-name.ts';
 import { referencesInBranch } from './ticket-references.ts';
@@ -23,6 +24,21 @@ test.each([
   ['𝒳'.repeat(3) + '𠮷'.repeat(60), `web-12-xxx${'𠮷'.repeat(22)}`],
 ])('%j becomes %j', (title, name) => {
   expect(branchNameOf('WEB-12', title)).toBe(name);
+});
+
+/** What `git check-ref-format --branch` refuses. */
+const refused = /[\p{Cc} ~^:?*[\\]|\.\.|@\{|\/\/|^[-/.]|[./]$|\.lock$|^@$/u;
+
+test('Git accepts the branch name of any title, which is short, and the same in a second round', () => {
+  assert(
+    property(string({ unit: 'binary', maxLength: 300 }), (title) => {
+      const name = branchNameOf('WEB-12', title);
+      expect(name).not.toMatch(refused);
+      expect(name.isWellFormed()).toBe(true);
+      expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200);
+      expect(branchNameOf('WEB-12', name.slice('web-12-'.length))).toBe(name);
+    }),
+  );
 });
 
 test('the key of the ticket is found in its branch name', () => {

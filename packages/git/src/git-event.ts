@@ -105,4 +105,6 @@ export const gitLimits = {
   url: 2_000,
   /** Tickets that a text refers to. More are not read. */
   references: 20,
+  /** Keys of a text, counted each time. More are not read. */
+  mentions: 50,
 } as const;

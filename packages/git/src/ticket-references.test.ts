@@ -84,6 +84,8 @@ test('a text names at most so many tickets, and is read to its limit', () => {
   expect(referencesInBranch(keys.slice(0, 30).join('/'), projects)).toHaveLength(
     gitLimits.references,
   );
+  expect(inText(`${'WEB-1 '.repeat(gitLimits.mentions - 1)} UTF-8 WEB-2`)).toBe('WEB-1 WEB-2');
+  expect(inText(`${'WEB-1 '.repeat(gitLimits.mentions)} WEB-2`)).toBe('WEB-1');
   expect(inText(`${' '.repeat(gitLimits.message)}WEB-1`)).toBe('');
 });
 

@@ -39,13 +39,14 @@ export function referencesInText(
   const found = new Map<string, boolean>();
   let end = 0;
   let listCloses = false;
-  for (const match of searched.matchAll(inText)) {
-    const [key, project = ''] = match;
-    if (!projectKeys.has(project)) continue;
+  const mentions = searched
+    .matchAll(inText)
+    .filter(([, project = '']) => projectKeys.has(project))
+    .take(gitLimits.mentions);
+  for (const match of mentions) {
+    const [key] = match;
     const gap = searched.slice(Math.max(end, match.index - closingRoom), match.index);
-    listCloses =
-      closingWord.test(gap.toLowerCase()) ||
-      (listCloses && match.index - end < closingRoom && listSeparator.test(gap));
+    listCloses = closingWord.test(gap.toLowerCase()) || (listCloses && listSeparator.test(gap));
     end = match.index + key.length;
     if (!found.has(key) && found.size >= gitLimits.references) break;
     found.set(key, found.get(key) === true || (listCloses && !reverts));

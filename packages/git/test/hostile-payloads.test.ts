@@ -83,7 +83,7 @@ const wrong: unknown[] = [
   1.5,
   true,
   'x'.repeat(3_000),
-  '\uD800',
+  'a\uDC00\uD800b',
   '\0',
   [],
   [[]],
@@ -98,7 +98,7 @@ function* changedPayloads(payload: unknown): Generator<unknown> {
   for (const [name, value] of Object.entries(payload)) {
     const changed = (inner: unknown): unknown =>
       Array.isArray(payload) ? payload.with(Number(name), inner) : { ...payload, [name]: inner };
-    for (const other of wrong) yield changed(other);
+    for (const replacement of wrong) yield changed(replacement);
     for (const inner of changedPayloads(value)) yield changed(inner);
   }
 }
@@ -123,6 +123,18 @@ test.each(sampleDeliveries.filter(({ kinds }) => kinds.length > 0))(
   },
 );
 
+test('a branch without a name, or with a longer one than the limit, is refused', () => {
+  for (const name of ['', 'x'.repeat(gitLimits.branch + 1)]) {
+    const delivery = read('github', 'push', githubPayloads.push({ ref: `refs/heads/${name}` }));
+    expect(delivery).toMatchObject({
+      reason: 'wrong_shape',
+      detail: expect.stringMatching(/^ref: /u) as string,
+    });
+  }
+  const longest = githubPayloads.push({ ref: `refs/heads/${'x'.repeat(gitLimits.branch)}` });
+  expect(read('github', 'push', longest).outcome).toBe('read');
+});
+
 test('an address that is not one of the web is refused', () => {
   const addresses = [
     'javascript:alert(1)',
@@ -143,11 +155,11 @@ test('an address that is not one of the web is refused', () => {
 });
 
 test('titles are one line within the limit, whole characters, without marks that turn the direction', () => {
-  const title = `  Pay\u202E\n\tby\0 ${'😀'.repeat(200)}`;
+  const title = `  Pay\u202E\n\tby\0  ${'😀'.repeat(200)}`;
   const delivery = read('github', 'pull_request', githubPayloads.pullRequest('opened', { title }));
   const [event] = delivery.outcome === 'read' ? delivery.events : [];
   const shown = event?.kind === 'pull_request.opened' ? event.pullRequest.title : '';
-  expect(shown).toMatch(/^Pay {3}by\uFFFD (?:😀){100,200}$/u);
+  expect(shown).toMatch(/^Pay {3}by\uFFFD {2}(?:😀){100,200}$/u);
   expect(shown.length).toBeLessThanOrEqual(gitLimits.title);
 });
 

@@ -23,6 +23,11 @@ test.each(forges)(
   },
 );
 
+test.each(forges)('%s: an empty secret signs nothing', (forge) => {
+  const request = signedRequest({ forge, event: 'push', id: 'd-1', payload: {} }, '');
+  expect(isSigned(forge, request, { secrets: [''], now })).toBe(false);
+});
+
 test.each(forges.filter((forge) => forge !== 'gitlab'))(
   '%s: one other byte is refused',
   (forge) => {
@@ -41,7 +46,7 @@ test.each(forges)('%s: a request without its header is refused, whatever else it
   const names = Object.keys(headers).filter((name) => !/signature|token/u.test(name));
   const unsigned = Object.fromEntries(names.map((name) => [name, headers[name]]));
   const sha1 = createHmac('sha1', secret).update(body).digest('hex');
-  const others = forges.filter((other) => other !== forge).map((other) => requestOf(other).headers);
+  const others = forges.filter((each) => each !== forge).map((each) => requestOf(each).headers);
   expect(isSigned(forge, { headers: unsigned, body }, context)).toBe(false);
   const weak = { ...unsigned, 'x-hub-signature': `sha1=${sha1}` };
   expect(isSigned(forge, { headers: weak, body }, context)).toBe(false);
@@ -68,6 +73,15 @@ test.each([
   expect(
     isSigned('github', { headers: { ...headers, 'x-hub-signature-256': [value] }, body }, context),
   ).toBe(false);
+});
+
+test('a signature with something before or after it is refused', () => {
+  const { headers, body } = requestOf('github');
+  const value = String(headers['x-hub-signature-256']);
+  for (const signature of [`${value}00`, `${value}, ${value}`, ` ${value}`, `sha256=${value}`]) {
+    const changed = { ...headers, 'x-hub-signature-256': signature };
+    expect(isSigned('github', { headers: changed, body }, context)).toBe(false);
+  }
 });
 
 /** What GitLab sends with a signing token: Standard Webhooks. */
