@@ -20,7 +20,7 @@ const shortTextsOnly: Readonly<Record<string, string>> = {
 /** Patterns made at run time: of what, since nothing here can read them. */
 const computed: Readonly<Record<string, string>> = {
   'apps/saml-driver/src/strict-xml.ts': 'sticky patterns of an XML name and a quoted value',
-  'packages/domain/src/records/import-note.ts': 'the sentences of this project',
+  'packages/domain/src/records/coded-text.ts': 'the sentences of this project',
   'packages/domain/src/tenancy/storage-quota.ts': 'the kinds of records that grow',
   'packages/import/src/source/dates.ts':
     'the forms of a day and a time, over at most 80 characters',
