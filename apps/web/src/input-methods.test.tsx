@@ -6,6 +6,7 @@ import AddTicket from './features/board/add-ticket.tsx';
 import { SessionProvider } from './data/session.tsx';
 import Palette from './features/palette/palette.tsx';
 import { NewChild } from './features/relations/new-child.tsx';
+import { RowTitle } from './features/list/row-title.tsx';
 import { TitleEdit } from './features/ticket/title-edit.tsx';
 import { leaveToInputMethods } from './design/input-methods.ts';
 import { MultiSelectChip } from './design/multi-select-chip.tsx';
@@ -34,6 +35,7 @@ afterEach(() => {
 
 const parts: readonly [name: string, part: ReactNode, isOpenedByPress: boolean][] = [
   ['the title', <TitleEdit key="title" ticket={ticket} heading={null} canEdit />, true],
+  ['a title in the list', <RowTitle key="row" ticket={ticket} href="/" mask="/" canEdit />, true],
   ['quick add', <AddTicket key="add" board={board} isWhole isOpen onClose={onClose} />, false],
   ['a sub-ticket', <NewChild key="child" ticket={ticket} onClose={onClose} />, false],
   [

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Ticket } from '../../api/types.ts';
 import type { Opened } from '../ticket/property-shortcuts.ts';
-import { AppLink } from '../../design/app-link.tsx';
 import { TicketSigns } from '../../design/ticket-signs.tsx';
 import { CellChoice } from './cell-choice.tsx';
 import type { ListNames } from './group-tickets.ts';
 import { columnName, LabelMarks, type ListColumn } from './list-columns.tsx';
+import { RowTitle } from './row-title.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { classes } from '../../design/classes.ts';
 import signCss from '../../design/sign.module.css';
@@ -37,7 +37,7 @@ export function TicketRow({
   const navigate = useNavigate();
   /** The cell whose choices were opened last. Only this cell renders them, because a thousand rows of them would be slow. */
   const [used, setUsed] = useState<{ what: Opened; isOpen: boolean } | null>(null);
-  const { id, key, title } = ticket;
+  const { id, key } = ticket;
   const address = `/app/tickets/${key}`;
   const sheet = { pathname: `tickets/${key}`, search };
   return (
@@ -68,9 +68,7 @@ export function TicketRow({
       <td className={classes(signCss.ticketKey, listCss.keyCell)}>{key}</td>
       <td className={listCss.wideCell}>
         <div className={listCss.titleLine}>
-          <AppLink href={sheet} mask={address} className={textCss.cut} dir="auto">
-            {title}
-          </AppLink>
+          <RowTitle ticket={ticket} href={sheet} mask={address} canEdit={!isPlain} />
           <span className={listCss.titleSigns}>
             <TicketSigns ticket={ticket} />
             {columns.every(({ id: column }) => column !== 'labels') && (

@@ -1,0 +1,79 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { doing, render, typeInto } from '../../../testing/render.tsx';
+import type { Ticket } from '../../api/types.ts';
+import { shownMessage } from '../feedback/messages.tsx';
+import { RowTitle } from './row-title.tsx';
+
+const ticket = {
+  id: 't',
+  key: 'WEB-1',
+  version: 1,
+  project_id: 'p',
+  board_id: 'b',
+  title: 'Pay later',
+} as Ticket;
+
+afterEach(() => vi.unstubAllGlobals());
+
+const pressIn = (part: Element | null, key: string) =>
+  doing(() => part?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+
+/** Shows the title in a row, begins to edit it with F2, and types. Returns the page, and the titles that were sent. */
+async function edit(text: string, answer: () => Response) {
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+    if (typeof body === 'string') sent.push(body);
+    return answer();
+  });
+  const keys = vi.fn<(key: string) => void>();
+  const page = await render(
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- It stands for the table.
+    <div onKeyDown={({ key }) => keys(key)}>
+      <RowTitle ticket={ticket} href="/t" mask="/t" canEdit />
+    </div>,
+  );
+  const field = () => page.querySelector('input');
+  page.querySelector('a')?.focus();
+  await pressIn(page.querySelector('a'), 'F2');
+  keys.mockClear();
+  await typeInto(field() as HTMLInputElement, text);
+  return { page, sent, keys, field, press: (key: string) => pressIn(field(), key) };
+}
+
+const saved = () => Response.json({ data: { ...ticket, version: 2, title: 'Pay now' } });
+
+test('F2 edits a title where it stands, Enter saves it, and the title has the focus again', async () => {
+  const { page, sent, keys, field, press } = await edit(' Pay now ', saved);
+  expect(document.activeElement).toBe(field());
+  await press('x');
+  await press('Enter');
+  expect(field()).toBeNull();
+  expect(document.activeElement).toBe(page.querySelector('a'));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(JSON.parse(String(sent[0]))).toMatchObject({ title: 'Pay now' });
+  // Neither reached the list, whose "x" selects the row.
+  expect(keys).not.toHaveBeenCalled();
+});
+
+test('Escape takes back, an empty title is none, and neither is sent', async () => {
+  const { page, sent, field, press } = await edit('Pay never', saved);
+  await press('Escape');
+  expect(field()).toBeNull();
+  expect(page.textContent).toContain('Pay later');
+  const emptied = await edit('  ', saved);
+  await emptied.press('Enter');
+  await doing(() => {});
+  expect([...sent, ...emptied.sent]).toEqual([]);
+});
+
+test('a refused title is shown again with its text, and a message says why', async () => {
+  const refusal = { error: { code: 'project_archived', message: 'The project is archived.' } };
+  const { field, press } = await edit('Pay now', () => Response.json(refusal, { status: 409 }));
+  await press('Enter');
+  await vi.waitFor(async () => {
+    await doing(() => {});
+    expect(field()?.value).toBe('Pay now');
+  });
+  expect(document.activeElement).not.toBe(field());
+  expect(shownMessage()?.text).toBeTruthy();
+});
