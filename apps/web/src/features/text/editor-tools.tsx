@@ -5,7 +5,8 @@ import { useWords } from '../../words/use-words.tsx';
 import { insertTable, TableMenu } from './table-menu.tsx';
 import proseCss from './prose.module.css';
 
-const tools = [
+/** The tools for words, then those for blocks. */
+export const tools = [
   {
     name: 'text.bold',
     sign: 'B',

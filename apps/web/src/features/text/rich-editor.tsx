@@ -14,7 +14,10 @@ import { htmlOfMarkdown } from './markdown-html.ts';
 import { hasWords, sliceOfCode, sliceOfMarkdown } from './pasted-text.ts';
 import { EditorTools } from './editor-tools.tsx';
 import { LinkTool } from './link-tool.tsx';
-import { Mentions } from './mentions.tsx';
+import { blocksAfterSlash } from './block-suggestions.tsx';
+import { useEmojiAfterColon } from './emoji-suggestions.tsx';
+import { peopleAfterSign } from './mentions.tsx';
+import { Suggestions } from './suggestions.tsx';
 import type { BufferedInput } from './buffered-input.ts';
 import { typeText } from './type-text.ts';
 import { writtenText } from './written-text.ts';
@@ -162,6 +165,8 @@ export default function RichEditor({
     read.current = version;
     editor.chain().setContent(html).focus('end').run();
   }, [editor, version, html]);
+  const emoji = useEmojiAfterColon(editor);
+  const sources = [peopleAfterSign(editor, people), blocksAfterSlash(editor), emoji];
   const ask = () => {
     const before = editor.state.selection.$from.nodeBefore?.textContent ?? ' ';
     editor
@@ -171,7 +176,7 @@ export default function RichEditor({
       .run();
   };
   return (
-    <Mentions editor={editor} people={people}>
+    <Suggestions editor={editor} sources={sources}>
       <EditorTools editor={editor} label={label}>
         <LinkTool editor={editor} isOpen={isLinking} onOpenChange={setLinking} />
         {people.length > 0 && (
@@ -186,7 +191,7 @@ export default function RichEditor({
         )}
       </EditorTools>
       <EditorContent editor={editor} />
-    </Mentions>
+    </Suggestions>
   );
 }
 

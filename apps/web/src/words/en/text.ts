@@ -19,6 +19,8 @@ export const text = {
   'text.noAddress': 'This is no address that a text can link to.',
   'text.changeTheLink': 'Change the link',
   'text.removeTheLink': 'Remove the link',
+  'text.blocks': 'Blocks',
+  'text.emoji': 'Emoji',
   'text.people': 'People',
   'text.picture': 'Picture',
   'text.cannotHold': 'A text cannot hold this: {parts}.',

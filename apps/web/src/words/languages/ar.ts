@@ -1845,6 +1845,8 @@ export const words: Translation = {
   'text.noAddress': 'لا يمكن لنص أن يرتبط بهذا العنوان.',
   'text.changeTheLink': 'تغيير الرابط',
   'text.removeTheLink': 'إزالة الرابط',
+  'text.blocks': 'كتل',
+  'text.emoji': 'رموز تعبيرية',
   'text.people': 'الأشخاص',
   'text.picture': 'صورة',
   'text.cannotHold': 'لا يمكن للنص أن يحتوي على: {parts}.',

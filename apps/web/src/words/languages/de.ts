@@ -1883,6 +1883,8 @@ export const words: Translation = {
   'text.noAddress': 'Auf diese Adresse kann ein Text nicht verlinken.',
   'text.changeTheLink': 'Link ändern',
   'text.removeTheLink': 'Link entfernen',
+  'text.blocks': 'Blöcke',
+  'text.emoji': 'Emojis',
   'text.people': 'Personen',
   'text.picture': 'Bild',
   'text.cannotHold': 'Ein Text kann das nicht enthalten: {parts}.',

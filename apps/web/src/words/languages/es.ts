@@ -1890,6 +1890,8 @@ export const words: Translation = {
   'text.noAddress': 'Un texto no puede enlazar a esta dirección.',
   'text.changeTheLink': 'Cambiar el enlace',
   'text.removeTheLink': 'Quitar el enlace',
+  'text.blocks': 'Bloques',
+  'text.emoji': 'Emojis',
   'text.people': 'Personas',
   'text.picture': 'Imagen',
   'text.cannotHold': 'Un texto no puede contener esto: {parts}.',

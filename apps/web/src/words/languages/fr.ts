@@ -1909,6 +1909,8 @@ export const words: Translation = {
   'text.noAddress': 'Un texte ne peut pas mener à cette adresse.',
   'text.changeTheLink': 'Modifier le lien',
   'text.removeTheLink': 'Retirer le lien',
+  'text.blocks': 'Blocs',
+  'text.emoji': 'Émojis',
   'text.people': 'Personnes',
   'text.picture': 'Image',
   'text.cannotHold': 'Un texte ne peut pas contenir ceci : {parts}.',

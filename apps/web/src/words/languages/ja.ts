@@ -1843,6 +1843,8 @@ export const words: Translation = {
   'text.noAddress': 'リンクできるアドレスではありません。',
   'text.changeTheLink': 'リンクを変更',
   'text.removeTheLink': 'リンクを解除',
+  'text.blocks': 'ブロック',
+  'text.emoji': '絵文字',
   'text.people': 'ユーザー',
   'text.picture': '画像',
   'text.cannotHold': '次のものは文章に入れられません: {parts}',

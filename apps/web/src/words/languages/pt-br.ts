@@ -1889,6 +1889,8 @@ export const words: Translation = {
   'text.noAddress': 'Não é possível criar um link para este endereço.',
   'text.changeTheLink': 'Alterar o link',
   'text.removeTheLink': 'Remover o link',
+  'text.blocks': 'Blocos',
+  'text.emoji': 'Emojis',
   'text.people': 'Pessoas',
   'text.picture': 'Imagem',
   'text.cannotHold': 'Um texto não pode conter isto: {parts}.',

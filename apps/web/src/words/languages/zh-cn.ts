@@ -1765,6 +1765,8 @@ export const words: Translation = {
   'text.noAddress': '这不是可以链接的地址。',
   'text.changeTheLink': '更改链接',
   'text.removeTheLink': '移除链接',
+  'text.blocks': '内容块',
+  'text.emoji': '表情符号',
   'text.people': '人员',
   'text.picture': '图片',
   'text.cannotHold': '内容中不能包含：{parts}。',

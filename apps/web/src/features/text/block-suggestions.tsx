@@ -1,0 +1,54 @@
+import type { Editor } from '@tiptap/react';
+import type { Selection } from '@tiptap/pm/state';
+import { Icon } from '../../design/icon.tsx';
+import { foldName } from '../../words/fold-name.ts';
+import { words } from '../../words/words.ts';
+import { tools } from './editor-tools.tsx';
+import type { SuggestionSource, TypedAfter } from './suggestions.tsx';
+import { insertTable } from './table-menu.tsx';
+
+/** The maximum length of the name of a block, in characters. */
+const maxNameLength = 30;
+
+/** The tools that change a word and no block. */
+const ofWords: readonly string[] = ['bold', 'italic', 'code'];
+
+const blocks = [
+  ...tools.filter(({ isOn }) => !ofWords.includes(isOn)),
+  { name: 'text.table', icon: 'table', isOn: 'table', act: insertTable },
+] as const;
+
+/** The text after a "/" at the beginning of a paragraph, which is no path of a file. */
+export function blockAsked({ empty, $from }: Selection): TypedAfter | null {
+  const { parent, parentOffset } = $from;
+  if (!empty || parent.type.name !== 'paragraph') return null;
+  const text = parent.textBetween(0, parentOffset, undefined, '\n');
+  const [, typed] = /^\/([^/\n]*)$/u.exec(text) ?? [];
+  if (typed === undefined || typed.length > maxNameLength) return null;
+  return { typed, from: $from.pos - parentOffset };
+}
+
+/** The blocks of a text, after a "/" at the beginning of a paragraph: by their names, and by their English ones. */
+export const blocksAfterSlash = (editor: Editor): SuggestionSource => ({
+  label: words('text.blocks'),
+  asked: blockAsked,
+  find: (typed) =>
+    blocks
+      .filter(({ name, isOn }) => {
+        const wanted = foldName(typed);
+        return foldName(words(name)).includes(wanted) || foldName(isOn).includes(wanted);
+      })
+      .map(({ name, isOn, act, ...look }) => ({
+        id: isOn,
+        shown: (
+          <>
+            {'icon' in look ? <Icon name={look.icon} /> : <span data-sign={look.sign} />}
+            {words(name)}
+          </>
+        ),
+        take: (range) => {
+          editor.chain().focus().deleteRange(range).run();
+          act(editor);
+        },
+      })),
+});

@@ -1,0 +1,80 @@
+import { Editor, EditorContent } from '@tiptap/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { doing, render } from '../../../testing/render.tsx';
+import { blocksAfterSlash } from './block-suggestions.tsx';
+import { useEmojiAfterColon } from './emoji-suggestions.tsx';
+import { Suggestions } from './suggestions.tsx';
+import { typeText } from './type-text.ts';
+import { writtenText } from './written-text.ts';
+
+function Text({ editor }: { editor: Editor }) {
+  const sources = [blocksAfterSlash(editor), useEmojiAfterColon(editor)];
+  return (
+    <Suggestions editor={editor} sources={sources}>
+      <EditorContent editor={editor} />
+    </Suggestions>
+  );
+}
+
+/** An empty text; returns what types in it, presses a key, and what the list offers. */
+async function open() {
+  const editor = new Editor({ extensions: writtenText, injectCSS: false });
+  onTestFinished(() => editor.destroy());
+  // happy-dom has no layout.
+  Object.assign(editor.view, { coordsAtPos: () => ({ left: 0, right: 0, top: 0, bottom: 0 }) });
+  const page = await render(<Text editor={editor} />);
+  const type = (text: string) => doing(() => typeText(editor, text));
+  const press = (key: string) =>
+    doing(() =>
+      editor.view.dom.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+      ),
+    );
+  const offered = () =>
+    [...page.querySelectorAll('[role=option]')].map((option) => option.textContent.trim());
+  return { editor, type, press, offered };
+}
+
+test.each([
+  ['/head', '<h2>Goal</h2>'],
+  [
+    '/task',
+    '<ul data-type="taskList"><li data-type="taskItem" data-checked="false"><p>Goal</p></li></ul>',
+  ],
+  ['/bullet', '<ul><li><p>Goal</p></li></ul>'],
+  ['/quot', '<blockquote><p>Goal</p></blockquote>'],
+  ['/code', '<pre><code>Goal</code></pre>'],
+])('"%s" and Enter begin the block', async (typed, html) => {
+  const { editor, type, press, offered } = await open();
+  await type(typed);
+  expect(offered()).toHaveLength(1);
+  await press('Enter');
+  expect(offered()).toEqual([]);
+  await type('Goal');
+  expect(editor.getHTML()).toBe(html);
+});
+
+test('"/" offers every block at the beginning of a paragraph alone; Escape and a path close the list', async () => {
+  const { editor, type, press, offered } = await open();
+  await type('/');
+  expect(offered()).toHaveLength(7);
+  await press('Escape');
+  expect(offered()).toEqual([]);
+  await type('usr/bin');
+  expect(offered()).toEqual([]);
+  await type(' and/');
+  expect(offered()).toEqual([]);
+  expect(editor.getText()).toBe('/usr/bin and/');
+});
+
+test('":name" offers emoji, a whole name is one at once, and a time is none', async () => {
+  const { editor, type, press, offered } = await open();
+  await type('at 10:30 :rock');
+  await vi.waitFor(async () => {
+    await doing(() => {});
+    expect(offered()).toEqual(['🚀rocket']);
+  });
+  await press('Tab');
+  await type(' :tada: :unheard:');
+  expect(editor.getText()).toBe('at 10:30 🚀 🎉 :unheard:');
+});
