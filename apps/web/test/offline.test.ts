@@ -40,17 +40,23 @@ test('what was seen last is shown without a network, by an open page and after a
   await page.keyboard.press('c');
   const form = page.getByRole('dialog', { name: 'New ticket' });
   await takesFocus(form.getByRole('textbox', { name: 'Title' }));
-  await page.keyboard.press('Escape');
+  await page.keyboard.type('Made away');
+  await page.keyboard.press('Enter');
   await form.waitFor({ state: 'detached' });
+  // It waits on its board, whose code for that was loaded before, too.
+  const made = page.getByText('Made away', { exact: true });
+  await made.waitFor();
   await page.reload();
   await notice.waitFor();
   await seen.waitFor();
+  await made.waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
 
   await context.setOffline(false);
   await notice.waitFor({ state: 'detached' });
   await seen.waitFor();
   await page.getByText('Live', { exact: true }).waitFor();
+  await page.getByText('AWAY-2', { exact: true }).waitFor();
 
   await signOut(page);
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();

@@ -57,14 +57,14 @@ export default function Offline() {
   );
 }
 
-/** Stores the data and the code of the pages from time to time, with the form of a new ticket. Returns a function that ends it. */
+/** Stores the data and the code of the pages from time to time, with the forms of new tickets, which wait on their boards. Returns a function that ends it. */
 function keep(client: QueryClient, person: string): (() => void) | undefined {
   // Browsers allow it only with HTTPS or on this computer.
   if (!('caches' in globalThis) || !('serviceWorker' in navigator)) return undefined;
   const owner = claimSeen(person);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const work = async () => {
-    await import('../ticket/new-ticket.tsx');
+    await Promise.all([import('../ticket/new-ticket.tsx'), import('../board/add-ticket.tsx')]);
     await navigator.serviceWorker.register('/service-worker.js', { scope: '/app' });
     await keepCode();
     await keepSeen(client, owner);
