@@ -11,6 +11,7 @@ import { Select, type Option } from '../../design/select.tsx';
 import { currentLanguage } from '../../words/catalogue.ts';
 import { formatDate } from '../../words/formats.ts';
 import { languageName } from '../../words/language-name.ts';
+import { browserWeekStart } from '../../words/week-start.ts';
 import { words } from '../../words/words.ts';
 import { useWords } from '../../words/use-words.tsx';
 import pageCss from '../../design/page.module.css';
@@ -55,7 +56,7 @@ function zoneOptions(chosen: string | null): Option[] {
   ];
 }
 
-/** The language, the time zone and the first day of the week of the person: saved at once, and shown without a reload. */
+/** The language, the time zone and the first day of the week of the person: saved at once, and shown without a reload. The last two are those of the browser until they are chosen. */
 export function LanguageAndWeek() {
   const t = useWords();
   const { me, organization } = useSession();
@@ -64,6 +65,7 @@ export function LanguageAndWeek() {
     mutationFn: (choices: Choices) => data(api.PATCH('/me', { body: choices })),
     onSettled: () => client.invalidateQueries({ queryKey: keys.me }),
   });
+  const weekStart = browserWeekStart();
   const ofOrganization = organization?.default_locale ?? null;
   const usual = languageName(preferredLanguage(navigator.languages.join(','), 'en'));
   const asUsual = isLanguage(ofOrganization)
@@ -93,7 +95,10 @@ export function LanguageAndWeek() {
           options={[
             {
               id: none,
-              name: t('language.asTheLanguage', { name: nameOfCurrent() }),
+              name:
+                weekStart === null
+                  ? t('language.asTheLanguage', { name: nameOfCurrent() })
+                  : t('language.asTheBrowser', { name: dayName(weekStart) }),
             },
             ...firstDays.map((day) => ({ id: String(day), name: dayName(day) })),
           ]}

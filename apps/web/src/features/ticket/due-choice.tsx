@@ -18,6 +18,7 @@ import { useSession } from '../../data/session.tsx';
 import { clockTime, endOfDay, timeOf, timeZone } from '../../words/time-zone.ts';
 import { useTypedWords } from '../../words/typed-words.ts';
 import { useWords } from '../../words/use-words.tsx';
+import { browserWeekStart } from '../../words/week-start.ts';
 import { words as wordsOf } from '../../words/words.ts';
 import ticketCss from './ticket.module.css';
 
@@ -31,7 +32,7 @@ export default function DueChoice({
   onClose: () => void;
 }) {
   const words = useWords();
-  const { week_start: weekStart } = useSession().me;
+  const weekStart = useSession().me.week_start ?? browserWeekStart();
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
   // The calendar marks today.

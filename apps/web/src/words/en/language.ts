@@ -1,6 +1,6 @@
 /** Messages of the choice of a language. */
 export const language = {
-  'language.languageAndWeek': 'Language and week',
+  'language.languageAndWeek': 'Language, time zone and week',
   'language.language': 'Language',
   'language.firstDayOfWeek': 'First day of the week',
   'language.asTheOrganization': 'As in your organization: {name}',

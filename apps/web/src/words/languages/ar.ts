@@ -1105,7 +1105,7 @@ export const words: Translation = {
   'imports.chooseAFile': 'اختر ملفًا أولًا.',
   'imports.tab': 'علامة جدولة',
 
-  'language.languageAndWeek': 'اللغة والأسبوع',
+  'language.languageAndWeek': 'اللغة والمنطقة الزمنية والأسبوع',
   'language.language': 'اللغة',
   'language.firstDayOfWeek': 'أول أيام الأسبوع',
   'language.asTheOrganization': 'كما في مؤسستك: {name}',

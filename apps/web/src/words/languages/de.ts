@@ -1124,7 +1124,7 @@ export const words: Translation = {
   'imports.chooseAFile': 'Zuerst eine Datei wählen.',
   'imports.tab': 'Tabulator',
 
-  'language.languageAndWeek': 'Sprache und Woche',
+  'language.languageAndWeek': 'Sprache, Zeitzone und Woche',
   'language.language': 'Sprache',
   'language.firstDayOfWeek': 'Erster Tag der Woche',
   'language.asTheOrganization': 'Wie in Ihrer Organisation: {name}',

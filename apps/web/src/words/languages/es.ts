@@ -1127,7 +1127,7 @@ export const words: Translation = {
   'imports.chooseAFile': 'Elige primero un archivo.',
   'imports.tab': 'Tabulación',
 
-  'language.languageAndWeek': 'Idioma y semana',
+  'language.languageAndWeek': 'Idioma, zona horaria y semana',
   'language.language': 'Idioma',
   'language.firstDayOfWeek': 'Primer día de la semana',
   'language.asTheOrganization': 'Como en tu organización: {name}',

@@ -1139,7 +1139,7 @@ export const words: Translation = {
   'imports.chooseAFile': 'Choisissez d’abord un fichier.',
   'imports.tab': 'Tabulation',
 
-  'language.languageAndWeek': 'Langue et semaine',
+  'language.languageAndWeek': 'Langue, fuseau horaire et semaine',
   'language.language': 'Langue',
   'language.firstDayOfWeek': 'Premier jour de la semaine',
   'language.asTheOrganization': 'Comme dans votre organisation : {name}',

@@ -1105,7 +1105,7 @@ export const words: Translation = {
   'imports.chooseAFile': '先にファイルを選んでください。',
   'imports.tab': 'タブ',
 
-  'language.languageAndWeek': '言語と週',
+  'language.languageAndWeek': '言語、タイムゾーン、週',
   'language.language': '言語',
   'language.firstDayOfWeek': '週の最初の曜日',
   'language.asTheOrganization': '組織と同じ: {name}',

@@ -1128,7 +1128,7 @@ export const words: Translation = {
   'imports.chooseAFile': 'Escolha um arquivo primeiro.',
   'imports.tab': 'Tabulação',
 
-  'language.languageAndWeek': 'Idioma e semana',
+  'language.languageAndWeek': 'Idioma, fuso horário e semana',
   'language.language': 'Idioma',
   'language.firstDayOfWeek': 'Primeiro dia da semana',
   'language.asTheOrganization': 'Como na sua organização: {name}',

@@ -1058,7 +1058,7 @@ export const words: Translation = {
   'imports.chooseAFile': '请先选择文件。',
   'imports.tab': '制表符',
 
-  'language.languageAndWeek': '语言和星期',
+  'language.languageAndWeek': '语言、时区和每周',
   'language.language': '语言',
   'language.firstDayOfWeek': '每周第一天',
   'language.asTheOrganization': '与组织相同：{name}',
