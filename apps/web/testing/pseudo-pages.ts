@@ -21,6 +21,27 @@ async function pseudoFile(part: string): Promise<string> {
   return `export default ${JSON.stringify(built.default.map(pseudoMessage))};`;
 }
 
+/** A built file of words that are loaded alone (`subject-words.ts`) in the replaced language, as one of pseudo messages. */
+async function pseudoSubject(code: string): Promise<string> {
+  const address = `data:text/javascript,${encodeURIComponent(code)}`;
+  const built = (await import(address)) as object;
+  const [[name = '', texts] = []] = Object.entries(built) as [
+    string,
+    Record<string, CompiledMessage>,
+  ][];
+  const messages = Object.entries(texts ?? {}).map(([key, text]) => {
+    const pseudo = pseudoMessage(text);
+    // A message without parameters is a string there.
+    return [key, typeof text === 'string' ? (pseudo as string[]).join('') : pseudo];
+  });
+  return `const e = ${JSON.stringify(Object.fromEntries(messages))}; export { e as ${name} };`;
+}
+
+/** Adds the failed import to a list of imports. */
+function addFailedImport(list: unknown): void {
+  (list as { data: unknown[] }).data.unshift(failedImport);
+}
+
 /** Latin letters as Cyrillic ones; escapes of HTML stay. */
 const cyrillic = (text: string): string =>
   text.replaceAll(/&\w+;|[a-z]/giu, (found) =>
@@ -52,10 +73,58 @@ function withPeoplesWords(value: unknown, field = '', isOfFields = false): unkno
   return value.replaceAll(/[^<>]+(?=<|$)/gu, cyrillic);
 }
 
+/** The message is English, as those of the service are: pages that show it have no words for the code. */
 const refusal = {
   status: 403,
   contentType: 'application/problem+json',
-  body: JSON.stringify({ status: 403, code: 'insufficient_role', title: '', detail: '' }),
+  body: JSON.stringify({
+    status: 403,
+    code: 'insufficient_role',
+    title: '',
+    message: 'Only owners and admins may do this.',
+    params: { required: 'admin' },
+  }),
+};
+
+/** An import that failed, with a note of a report: the service's sentences are English. */
+const failedImport = {
+  id: '00000000-0000-7000-8000-000000000000',
+  system: 'CSV',
+  file_name: 'имя',
+  state: 'failed',
+  dry_run: false,
+  position: 3,
+  zone: null,
+  project_id: null,
+  counts: {
+    ticket: { exact: 1, other_form: 0, left: 2 },
+    file: { exact: 0, other_form: 1, left: 0 },
+  },
+  notes: [
+    {
+      kind: 'ticket',
+      outcome: 'left',
+      note: 'It was deleted here.',
+      code: 'deleted_here',
+      params: {},
+      count: 2,
+      samples: [],
+    },
+    {
+      kind: 'file',
+      outcome: 'other_form',
+      note: 'The bytes are left.',
+      code: 'bytes_left',
+      params: { reason: 'https://example.com cannot be reached' },
+      count: 1,
+      samples: [],
+    },
+  ],
+  found: { boards: [], people: [] },
+  created_at: '2026-01-05T10:00:00.000Z',
+  finished_at: '2026-01-05T10:01:00.000Z',
+  created_by: { type: 'user', id: '00000000-0000-7000-8000-000000000001', name: 'имя' },
+  failure: 'The table is empty: it needs a first row with the names of its columns.',
 };
 
 /**
@@ -69,6 +138,11 @@ export async function showPseudoLanguage(page: Page): Promise<void> {
       route.fulfill({ contentType: 'text/javascript', body }),
     );
   }
+  await page.route(new RegExp(`/${replacedLanguage}-[^/]*\\.js$`, 'u'), async (route) => {
+    const response = await route.fetch();
+    const body = await pseudoSubject(await response.text());
+    return route.fulfill({ contentType: 'text/javascript', body });
+  });
   await page.setExtraHTTPHeaders({ 'Accept-Language': replacedLanguage });
   await page.route(/\/(?:app-api|api)\//u, async (route) => {
     const request = route.request();
@@ -80,6 +154,7 @@ export async function showPseudoLanguage(page: Page): Promise<void> {
       return route.fulfill({ response });
     }
     const json = withPeoplesWords(await response.json());
+    if (/\/imports(?:\?|$)/u.test(request.url())) addFailedImport(json);
     return route.fulfill({ response, json });
   });
 }
@@ -92,8 +167,12 @@ const sameInAll =
 const languageNames =
   /(?:British English|English|Deutsch|français|español|italiano|Nederlands|polski|português|svenska)(?: \(Brasil\))?(?: · [^·]*\d{4})?/gu;
 
+/** Names of time zones (IANA) as pages write them: "America/St Lucia". */
+const zoneNames = new Set(Intl.supportedValuesOf('timeZone').map((id) => id.replaceAll('_', ' ')));
+
 /** Words of a text that are neither a pseudo message nor Cyrillic nor a name: codes, keys of tickets and addresses are none. */
 export function bareWords(text: string): string[] {
+  if (zoneNames.has(text)) return [];
   const without = text
     .replaceAll(/\p{L}+·+/gu, ' ')
     .replaceAll(/\S*[a-z]\S*[:/@._*]\S*/giu, ' ')
