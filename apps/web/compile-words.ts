@@ -6,7 +6,9 @@ import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 import { ariaWordsOf } from './react-aria-words.ts';
 import { english } from './src/words/en/english.ts';
-import type { Translation } from './src/words/keys.ts';
+import { words as importNotes } from './src/words/english-import-notes.ts';
+import { words as refusals } from './src/words/english-refusals.ts';
+import type { LanguageWords } from './src/words/language-words.ts';
 
 const source = path.join(import.meta.dirname, 'src');
 /** The modules of the first visit of a board that are loaded by address; what they import is loaded with them. */
@@ -19,14 +21,14 @@ const entries = [
 
 const catalogues = path.join(source, 'words/en');
 const quotedKey = /(['"])([a-z]\w*(?:\.\w+)+)\1/gu;
-/** A file of words that few visits need (`subject-words.ts`). */
-const subjectFile = /\/words\/(?:import-notes|refusals)\/[\w-]+\.ts$/u;
-/** The module with a part of a language's messages, or with React Aria's own: `words-de-first`, which is the name of its file, too. */
-const partId = /\/words-(?<tag>[\w-]+)-(?<part>first|later|aria)$/u;
+/** The parts of a language's file that are loaded alone. */
+const subjects = ['importNotes', 'refusals'] as const;
+/** The module with a part of a language's words, or with React Aria's own: `words-de-first`, which is the name of its file, too. */
+const partId = /\/words-(?<tag>[\w-]+)-(?<part>first|later|importNotes|refusals|typed|aria)$/u;
 
 /**
- * Compiles the messages, so that the pages need no parser. Each language is two files: the messages of the first visit, and the others,
- * which are loaded when something else is opened. Throws SyntaxError for a message that is not ICU MessageFormat.
+ * Compiles the messages, so that the pages need no parser. Each language, one file in `src/words/languages`, becomes several: the messages of
+ * the first visit; the others, which are loaded when something else is opened; and each subject that few visits need. Throws SyntaxError for a message that is not ICU MessageFormat.
  */
 export function compileWords(): Plugin {
   const [first, later] = keysByLoad();
@@ -38,17 +40,17 @@ export function compileWords(): Plugin {
   };
   const partOf = async (tag: string, part: string): Promise<string> => {
     if (part === 'aria') return ariaWordsOf(tag);
-    const texts = await textsOf(tag);
+    const language = await wordsOf(tag);
+    if (part === 'typed') return module(language.typed);
+    if (part === 'importNotes' || part === 'refusals') return module(compiled(language[part]));
     const keys = part === 'first' ? first : later;
-    const messages = JSON.stringify(
-      keys.map((key) => compile(texts[key])),
-      withoutRepeats,
-    );
-    return `export default ${messages};`;
+    return module(keys.map((key) => compile(language.pages[key])));
   };
   const files: Readonly<Record<string, string>> = {
     'en/first.ts': 'export const first = [];',
     'load-language.ts': loaders(first.length),
+    'load-subject.ts': subjectLoaders,
+    'load-typed.ts': typedLoader,
     'read-message.ts': 'export const readMessage = (message) => message;',
   };
   return {
@@ -59,7 +61,6 @@ export function compileWords(): Plugin {
     load: (id) => {
       const { tag, part } = partId.exec(id)?.groups ?? {};
       if (tag !== undefined && part !== undefined) return partOf(tag, part);
-      if (subjectFile.test(id)) return wordsIn(id);
       return files[path.relative(path.join(source, 'words'), id).replaceAll('\\', '/')] ?? null;
     },
     transform: (code, id) =>
@@ -67,12 +68,12 @@ export function compileWords(): Plugin {
   };
 }
 
-/** The module of a file of words, with compiled messages. */
-async function wordsIn(file: string): Promise<string> {
-  const { words } = (await import(pathToFileURL(file).href)) as { words: Record<string, string> };
-  const messages = Object.entries(words).map(([key, text]) => [key, compile(text)]);
-  return `export const words = ${JSON.stringify(Object.fromEntries(messages), withoutRepeats)};`;
-}
+const module = (value: unknown): string =>
+  `export default ${JSON.stringify(value, withoutRepeats)};`;
+
+/** The messages of a subject by their key. */
+const compiled = (texts: Readonly<Record<string, string>>): object =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compile(text)]));
 
 /** For `JSON.stringify`: branches of a choice that are equal to `other` are left out, because a missing one is `other`. */
 function withoutRepeats(_name: string, part: unknown): unknown {
@@ -86,8 +87,8 @@ function withoutRepeats(_name: string, part: unknown): unknown {
 }
 
 /** The parts of all languages, each as a function that loads it. */
-const filesOf = (part: string): string =>
-  languageTags.map((tag) => `'${tag}': () => import('/words-${tag}-${part}')`).join(', ');
+const filesOf = (part: string, tags: readonly string[] = languageTags): string =>
+  tags.map((tag) => `'${tag}': () => import('/words-${tag}-${part}')`).join(', ');
 
 /** `loadFirst` and `loadLater`; `start` is the number of the first message that is loaded later. */
 function loaders(start: number): string {
@@ -102,10 +103,24 @@ export const loadLater = async (language) => {
 };`;
 }
 
-async function textsOf(tag: string): Promise<Readonly<Record<Key, string>>> {
-  if (tag === 'en') return english;
+const subjectLoaders = `const files = { ${subjects.map((name) => `${name}: { ${filesOf(name)} }`).join(', ')} };
+export const loadSubject = async (subject, language) => (await files[subject][language]()).default;`;
+
+/** English is not loaded: it is always read. */
+const typedLoader = `const files = { ${filesOf('typed', languageTags.slice(1))} };
+export const loadTyped = async (language) => (await files[language]()).default;`;
+
+/** The parts of a language's file of which files are built. In English, refusals are in the words of the service. */
+interface BuiltWords extends Pick<LanguageWords, 'pages' | 'importNotes'> {
+  readonly refusals: Readonly<Record<string, string>>;
+  readonly typed: LanguageWords['typed'] | null;
+}
+
+/** The words of a language as its file has them. */
+async function wordsOf(tag: string): Promise<BuiltWords> {
+  if (tag === 'en') return { pages: english, importNotes, refusals, typed: null };
   const file = pathToFileURL(path.join(source, `words/languages/${tag.toLowerCase()}.ts`)).href;
-  return ((await import(file)) as { words: Translation }).words;
+  return ((await import(file)) as { words: LanguageWords }).words;
 }
 
 type Key = keyof typeof english;

@@ -7,7 +7,9 @@ import { tabOnto } from '../testing/keyboard.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
 import { signInByPassword } from '../testing/people.ts';
 import { timeoutMs } from '../testing/timeouts.ts';
-import { words as arabic } from '../src/words/languages/ar.ts';
+import { words as arabicWords } from '../src/words/languages/ar.ts';
+
+const arabic = arabicWords.pages;
 
 const fixture = openPageFixture(alone);
 

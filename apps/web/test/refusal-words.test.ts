@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { languageTags } from '@basalt/domain/languages';
 import { expect, test } from 'vitest';
-import { withoutWords, type RefusalWords } from '../src/words/refusals/en.ts';
+import { withoutWords } from '../src/words/english-refusals.ts';
+import { languageWords } from '../src/words/language-words.ts';
 
 /** Every code of a refusal, as the description of the API has them. */
 function codesOfService(): string[] {
@@ -15,10 +16,8 @@ function codesOfService(): string[] {
 test.each(languageTags.filter((language) => language !== 'en'))(
   'in %s, every refusal has words, but for those that no page gets',
   async (language) => {
-    const { words } = (await import(`../src/words/refusals/${language.toLowerCase()}.ts`)) as {
-      words: RefusalWords;
-    };
-    expect([...Object.keys(words), ...Object.keys(withoutWords)].toSorted()).toEqual(
+    const { refusals } = await languageWords(language);
+    expect([...Object.keys(refusals), ...Object.keys(withoutWords)].toSorted()).toEqual(
       codesOfService(),
     );
   },

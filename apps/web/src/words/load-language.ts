@@ -1,5 +1,6 @@
 import type { Language } from '@basalt/domain/languages';
 import { english } from './en/english.ts';
+import { languageWords } from './language-words.ts';
 
 /** Messages by key. */
 export type Texts = Readonly<Record<string, string>>;
@@ -9,9 +10,7 @@ export type Texts = Readonly<Record<string, string>>;
  * others another one (`compile-words.ts`).
  */
 export async function loadFirst(language: Language): Promise<Texts> {
-  if (language === 'en') return english;
-  const file = `./languages/${language.toLowerCase()}.ts`;
-  return ((await import(file)) as { words: Texts }).words;
+  return language === 'en' ? english : (await languageWords(language)).pages;
 }
 
 /** The messages of a language that are not in the first load. */

@@ -3,17 +3,8 @@ import format, { type FormatValues } from 'icu-minify/format';
 import { currentLanguage } from './catalogue.ts';
 import { messageFormats } from './formats.ts';
 import { isolated } from './isolated.ts';
-import type { Texts } from './load-language.ts';
+import { loadSubject, type WordsSubject } from './load-subject.ts';
 import { readMessage } from './read-message.ts';
-
-/** A file for each language, in a folder for each subject. The build compiles them (`compile-words.ts`). */
-const files = {
-  importNotes: (language: string) => import(`./import-notes/${language}.ts`),
-  refusals: (language: string) => import(`./refusals/${language}.ts`),
-} as const satisfies Record<string, (language: string) => Promise<unknown>>;
-
-/** A subject whose words are not in the catalogue, because few visits need them. */
-export type WordsSubject = keyof typeof files;
 
 /** The words of a key with its parameters filled in; null for a key that the subject does not have, and without the parameters. */
 export type SubjectWords = (
@@ -41,8 +32,7 @@ function noneUntilOnline(name: string): SubjectWords {
 }
 
 async function load(subject: WordsSubject, language: string): Promise<SubjectWords> {
-  const file = isLanguage(language) ? language.toLowerCase() : 'en';
-  const { words: texts } = (await files[subject](file)) as { words: Texts };
+  const texts = await loadSubject(subject, isLanguage(language) ? language : 'en');
   return (key, values) => {
     const text = Object.hasOwn(texts, key) ? texts[key] : undefined;
     const message = text === undefined ? null : readMessage(text);

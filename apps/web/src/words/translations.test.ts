@@ -4,8 +4,9 @@ import compile from 'icu-minify/compile';
 import format from 'icu-minify/format';
 import { expect, test } from 'vitest';
 import { english, formatters, textsOf } from '../../testing/all-texts.ts';
-import type { ImportWords } from './import-notes/en.ts';
-import type { RefusalWords } from './refusals/en.ts';
+import { words as englishNotes } from './english-import-notes.ts';
+import type { RefusalWords } from './english-refusals.ts';
+import { languageWords } from './language-words.ts';
 
 /** The parameters and tags of a message, and the categories of its plurals. */
 interface Shape {
@@ -54,10 +55,8 @@ test('every note, fault and kind of thing of an import has words in each languag
     ...importedKinds.flatMap((kind) => [`counted_${kind}`, `kind_${kind}`]),
   ].toSorted();
   for (const language of languageTags) {
-    const file = (await import(`./import-notes/${language.toLowerCase()}.ts`)) as {
-      words: ImportWords;
-    };
-    expect({ language, keys: Object.keys(file.words).toSorted() }).toEqual({ language, keys });
+    const notes = language === 'en' ? englishNotes : (await languageWords(language)).importNotes;
+    expect({ language, keys: Object.keys(notes).toSorted() }).toEqual({ language, keys });
   }
 });
 
@@ -76,10 +75,8 @@ const paramsOfRefusals: Readonly<Partial<Record<keyof RefusalWords, string>>> = 
 
 test('the words of every refusal have the parameters that the service sends', async () => {
   for (const language of others) {
-    const { words: texts } = (await import(`./refusals/${language.toLowerCase()}.ts`)) as {
-      words: RefusalWords;
-    };
-    const wrong = Object.entries(texts).filter(([code, text]) => {
+    const { refusals } = await languageWords(language);
+    const wrong = Object.entries(refusals).filter(([code, text]) => {
       const params = paramsOfRefusals[code as keyof RefusalWords] ?? '';
       return text === '' || namesIn(text) !== namesIn(params);
     });

@@ -1,7 +1,3 @@
-import type { Language } from '@basalt/domain/languages';
-import { useSyncExternalStore } from 'react';
-import { currentLanguage, onWordsChange, renderWordsAgain, wordsVersion } from './catalogue.ts';
-
 /**
  * What people of a language type for days, times and priorities (docs/translating.md). Alternatives are separated by `|`; letter case, accents
  * and the width of characters do not count. `{n}` is a count, and 1 where it is absent; `{weekday}` and `{month}` are names; `{d}`, `{m}` and
@@ -40,34 +36,4 @@ export interface TypedWords {
   /** Words behind which the end of a title is no due date: "la mañana", "jeden Montag". */
   readonly notAfter?: string;
   readonly priorities: Readonly<Record<'highest' | 'high' | 'medium' | 'low' | 'lowest', string>>;
-}
-
-const loaded = new Map<string, TypedWords | null>([['en', null]]);
-
-/** The typed words of a language; null for English, which is always read. Rejects when they cannot be loaded. */
-export async function loadTypedWords(language: Exclude<Language, 'en'>): Promise<TypedWords> {
-  const file = (await import(`./languages/${language.toLowerCase()}.typed.ts`)) as {
-    typed: TypedWords;
-  };
-  return file.typed;
-}
-
-/** For React: the typed words of the language of the pages, loaded when a part first needs them; until then, English alone is read. */
-export function useTypedWords(): TypedWords | null {
-  useSyncExternalStore(onWordsChange, wordsVersion);
-  const language = currentLanguage();
-  const typed = loaded.get(language);
-  if (typed === undefined) void load(language as Exclude<Language, 'en'>);
-  return typed ?? null;
-}
-
-async function load(language: Exclude<Language, 'en'>): Promise<void> {
-  loaded.set(language, null);
-  try {
-    loaded.set(language, await loadTypedWords(language));
-    renderWordsAgain();
-  } catch {
-    // The next part that needs them tries again.
-    loaded.delete(language);
-  }
 }

@@ -1,5 +1,5 @@
 /**
- * The languages of pages by their tag (BCP 47), with the directions in which they are written. A line adds one; its texts are in
+ * The languages of pages by their tag (BCP 47), with the directions in which they are written. A line adds one; its words are a file in
  * `apps/web/src/words/languages` (docs/translating.md).
  */
 export const languages = {

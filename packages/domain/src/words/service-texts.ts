@@ -1,24 +1,17 @@
+import { english, type ServiceTranslation } from './english-service-texts.ts';
 import type { Language } from './languages.ts';
-import { ar } from './service/ar.ts';
-import { de } from './service/de.ts';
-import { english, type ServiceTranslation } from './service/english.ts';
-import { es } from './service/es.ts';
-import { fr } from './service/fr.ts';
-import { ja } from './service/ja.ts';
-import { ptBR } from './service/pt-br.ts';
-import { zhCN } from './service/zh-cn.ts';
+import translations from './service-texts.json' with { type: 'json' };
+
+export type { ServiceTranslation };
 
 /** The English texts, with their words as types. */
 export type ServiceEnglish = typeof english;
 
-/** The texts that the service itself writes to people, by language. */
+/**
+ * The texts that the service itself writes to people, by language. `npm run generate` copies them from the files of the languages, which the
+ * domain does not import.
+ */
 export const serviceTexts: Readonly<Record<Language, ServiceTranslation>> = {
   en: english,
-  de,
-  fr,
-  es,
-  'pt-BR': ptBR,
-  ja,
-  'zh-CN': zhCN,
-  ar,
+  ...translations,
 };

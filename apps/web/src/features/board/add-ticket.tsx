@@ -16,7 +16,7 @@ import { useUnsentTitles } from '../ticket/changes/unsent-titles.tsx';
 import { useCapture } from './use-capture.tsx';
 import { useStayAtEnd } from './use-stay-at-end.ts';
 import { WaitingTitles } from './waiting-titles.tsx';
-import { useTypedWords } from '../../words/typed-words.ts';
+import { useTypedWords } from '../../words/use-typed-words.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { formatNames } from '../../words/formats.ts';
 import textCss from '../../design/text.module.css';

@@ -7,7 +7,7 @@ import { membersQuery, projectsQuery } from '../../data/queries/projects.ts';
 import { showRefusal } from '../feedback/show-refusal.tsx';
 import { useSave } from '../ticket/changes/use-save.tsx';
 import { ticketQuery } from '../../data/queries/ticket.ts';
-import { useTypedWords } from '../../words/typed-words.ts';
+import { useTypedWords } from '../../words/use-typed-words.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { words as wordsOf } from '../../words/words.ts';
 import { selectedFields } from '../list/selected-fields.ts';

@@ -16,7 +16,7 @@ import buttonCss from '../../design/button.module.css';
 import { classes } from '../../design/classes.ts';
 import { useSession } from '../../data/session.tsx';
 import { clockTime, endOfDay, timeOf, timeZone } from '../../words/time-zone.ts';
-import { useTypedWords } from '../../words/typed-words.ts';
+import { useTypedWords } from '../../words/use-typed-words.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { browserWeekStart } from '../../words/week-start.ts';
 import { words as wordsOf } from '../../words/words.ts';

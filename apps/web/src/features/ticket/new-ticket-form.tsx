@@ -35,7 +35,7 @@ import noticeCss from '../../design/notice.module.css';
 import textCss from '../../design/text.module.css';
 import layoutCss from '../../design/layout.module.css';
 import { classes } from '../../design/classes.ts';
-import { useTypedWords } from '../../words/typed-words.ts';
+import { useTypedWords } from '../../words/use-typed-words.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { words as wordsOf } from '../../words/words.ts';
 import ticketCss from './ticket.module.css';
