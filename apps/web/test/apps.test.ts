@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
+import { authorizeAddress, codeVerifier, registerApp } from '../testing/authorize.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
 import { newPerson, signInByPassword, unfold } from '../testing/people.ts';
 
@@ -27,27 +27,11 @@ afterAll(() => app.close());
 
 let client: string;
 beforeEach(async () => {
-  const response = await fetch(`${fixture.server.address}/oauth/register`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ client_name: 'Ticket lister', redirect_uris: [redirect] }),
-  });
-  ({ client_id: client } = (await response.json()) as { client_id: string });
+  client = await registerApp(fixture.server, redirect);
 });
 
-const verifier = randomBytes(32).toString('base64url');
-
-const pageOf = (scope = 'tickets:read boards:write'): string => {
-  const query = new URLSearchParams({
-    response_type: 'code',
-    client_id: client,
-    redirect_uri: redirect,
-    scope,
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-    code_challenge_method: 'S256',
-  });
-  return `${fixture.server.address}/oauth/authorize?${query}`;
-};
+const pageOf = (scope = 'tickets:read boards:write'): string =>
+  authorizeAddress(fixture.server, { client, redirect, scope });
 
 test('a person signs in, sees what an app asks for, allows it, and ends it', async () => {
   const { page } = fixture.seen;
@@ -76,7 +60,7 @@ test('a person signs in, sees what an app asks for, allows it, and ends it', asy
     client_id: client,
     redirect_uri: redirect,
     code: answer?.get('code') ?? '',
-    code_verifier: verifier,
+    code_verifier: codeVerifier,
   };
   const body = new URLSearchParams(form);
   const tokens = await fetch(`${address}/oauth/token`, { method: 'POST', body });

@@ -96,7 +96,16 @@ test('in Arabic a ticket is found, moved, changed and commented by an Arabic key
 
   // So does a card that is dragged.
   await page.keyboard.press('Tab');
-  await takesFocus(page.getByRole('button', { name: of(arabic['board.drag'], { key: 'SAND-1' }) }));
+  const handle = page.getByRole('button', { name: of(arabic['board.drag'], { key: 'SAND-1' }) });
+  await takesFocus(handle);
+  // It stands where an English title begins, and covers none of its letters.
+  const { x = 0, width = 0 } = (await handle.boundingBox()) ?? {};
+  const begin = await first.getByText('First').evaluate((title) => {
+    const range = new Range();
+    range.selectNodeContents(title);
+    return range.getBoundingClientRect().left;
+  });
+  expect(begin).toBeGreaterThanOrEqual(x + width);
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowLeft');
   await announced(page, of(arabic['board.overBefore'], { column: 'Hold', key: 'SAND-3' }));

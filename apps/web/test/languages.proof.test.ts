@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { languageTags } from '@basalt/domain/languages';
 import { expect, test } from 'vitest';
+import { authorizeAddress, registerApp } from '../testing/authorize.ts';
 import { follow } from '../testing/browser.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
 import { signInByPassword } from '../testing/people.ts';
@@ -38,8 +39,12 @@ test.each(languageTags)(
     expect(chosen.ok()).toBe(true);
     await page.goto(`${server.address}/app`);
     const unfit: string[] = [];
-    for (const [name, address] of Object.entries(pages)) {
-      await follow(page, address);
+    const redirect = 'http://127.0.0.1:9/callback';
+    const client = await registerApp(server, redirect);
+    const scope = 'tickets:read tickets:write boards:write members:read';
+    const consent = authorizeAddress(server, { client, redirect, scope });
+    for (const [name, address] of Object.entries({ ...pages, consent })) {
+      await (name === 'consent' ? page.goto(address) : follow(page, address));
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
         await page.getByRole('heading', { level: 1 }).first().waitFor();
