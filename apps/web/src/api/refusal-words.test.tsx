@@ -43,7 +43,7 @@ test.each([
         'custom_fields.groesse': ['must have at most 5 characters'],
       },
     },
-    'Der Titel: Darf nicht leer sein. Limit: eine ganze Zahl von 1 bis 10.000. Schlagwörter: höchstens 20 Einträge. groesse: Höchstens 5 Zeichen.',
+    'Der Titel: Darf nicht leer sein. Limit: Eine ganze Zahl von 1 bis 10.000. Schlagwörter: Höchstens 20 Einträge. groesse: Höchstens 5 Zeichen.',
   ],
   [
     'de',
@@ -64,4 +64,11 @@ test.each([
   await showLanguage(await catalogueOf(language));
   const { message } = await readRefusal(Response.json(problem, { status: 422 }));
   expect(message.replaceAll(/[\u2068\u2069]/gu, '')).toBe(text);
+});
+
+test('a message that is only known in English keeps its full stop at its end in Arabic', async () => {
+  await showLanguage(await catalogueOf('ar'));
+  const problem = { code: 'of_later', message: 'A later rule.' };
+  const { message } = await readRefusal(Response.json(problem, { status: 422 }));
+  expect(message).toBe('\u2068A later rule.\u2069');
 });

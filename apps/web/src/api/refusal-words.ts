@@ -1,4 +1,5 @@
 import { withAllWords } from '../words/catalogue.ts';
+import { isolated } from '../words/isolated.ts';
 import { subjectWords } from '../words/subject-words.ts';
 
 import type { FieldErrors } from './field-sentences.ts';
@@ -17,6 +18,6 @@ export async function problemSentences(): Promise<(problem: Problem) => string> 
   const fields = await withAllWords(import('./field-sentences.ts')).catch(() => null);
   return ({ code, message, params, errors = {} }) => {
     const sentences = code === 'validation_failed' && fields?.fieldSentences(errors);
-    return sentences || (say(code, params) ?? message);
+    return sentences || (say(code, params) ?? String(isolated(message)));
   };
 }

@@ -20,11 +20,7 @@ export function PageHead({
         <h1 ref={heading} tabIndex={-1} dir="auto">
           {title}
         </h1>
-        {lead !== undefined && (
-          <p className={textCss.lead} dir="auto">
-            {lead}
-          </p>
-        )}
+        {lead !== undefined && <p className={textCss.lead}>{lead}</p>}
       </div>
       {children}
     </header>

@@ -10,6 +10,7 @@ import { Inbox } from '../features/notifications/inbox.tsx';
 import { projectsQuery } from '../data/queries/projects.ts';
 import { Button } from '../design/button.tsx';
 import { formatDate } from '../words/formats.ts';
+import { isolated } from '../words/isolated.ts';
 import { PageHead } from '../design/page.tsx';
 import { useDraft } from '../design/use-draft.ts';
 import { useIsPhone } from '../design/use-is-phone.ts';
@@ -65,7 +66,7 @@ function Home({ onSteps }: { onSteps?: () => void }) {
     <div className={homeCss.home}>
       <PageHead
         title={words('account.hello', { name: me.name })}
-        lead={organization === null ? today : `${organization.name} · ${today}`}
+        lead={organization === null ? today : `${isolated(organization.name)} · ${today}`}
       >
         <ConnectionState />
         <NewTicket />

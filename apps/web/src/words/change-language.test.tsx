@@ -5,12 +5,14 @@ import { TicketCount } from '../features/board/ticket-count.tsx';
 import { Due } from '../design/due.tsx';
 import { Points } from '../design/ticket-signs.tsx';
 import { ConnectionContext, ConnectionState } from '../data/live/live.tsx';
-import { showLanguage, withAllWords, type Catalogue } from './catalogue.ts';
+import { catalogueOf, showLanguage, withAllWords, type Catalogue } from './catalogue.ts';
 import { isolated } from './isolated.ts';
 import { chooseDateLanguage, dateLanguageKey } from './date-language.ts';
 import { english } from './en/english.ts';
 import { formatDate } from './formats.ts';
+import { subjectWords } from './subject-words.ts';
 import { Sentence, useWords } from './use-words.tsx';
+import { words as wordsOf } from './words.ts';
 
 /** The English messages between brackets: a text without them is not a message. */
 const bracketed = Object.fromEntries(
@@ -95,4 +97,16 @@ test('dates follow the language that is chosen for them, without a reload', asyn
   await doing(() => chooseDateLanguage('de'));
   expect(page.textContent).toBe('Mai');
   await doing(() => chooseDateLanguage('en'));
+});
+
+const isNow = (role: 'owner' | 'member') => wordsOf('organization.isNow', { role, name: 'Zoë' });
+
+test('a word that an Arabic message chooses between is compared, and a name beside it isolated', async () => {
+  await doing(async () => showLanguage(await catalogueOf('ar')));
+  await withAllWords(Promise.resolve());
+  expect(isNow('owner')).toContain('\u2068Zoë\u2069');
+  expect(isNow('owner')).not.toBe(isNow('member'));
+  const say = await subjectWords('refusals');
+  const required = (role: string) => say('insufficient_role', { required: role });
+  expect(required('owner')).not.toBe(required('admin'));
 });

@@ -12,6 +12,8 @@ export const words = {
     'No column has titles. Choose in the form above which one is the title, or which row has the names of the columns.',
   table_not_jira:
     'The table is not an export of Jira in English: it has no column "Issue key" or "Summary". Choose the roles of its columns in the form above, or the row with their names.',
+  project_closed:
+    '{code, select, project_archived {The project is archived.} not_found {The project was deleted.} other {The project is archived or deleted.}}',
   counted_project: '{count, plural, one {# project} other {# projects}}',
   counted_person: '{count, plural, one {# person} other {# people}}',
   counted_board: '{count, plural, one {# board} other {# boards}}',

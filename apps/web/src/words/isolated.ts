@@ -1,3 +1,4 @@
+import type { CompiledMessage } from 'icu-minify/format';
 import { currentDirection } from './catalogue.ts';
 
 /** Letters that are written from right to left, and all others. */
@@ -14,3 +15,9 @@ export const isolated = (value: unknown): unknown =>
   typeof value === 'string' && letters[currentDirection() === 'rtl' ? 'ltr' : 'rtl'].test(value)
     ? `\u2068${value}\u2069`
     : value;
+
+/** As `isolated`, for a parameter of a message. A word that its message chooses between (`{kind, select, …}`) is compared, not shown. */
+export function isolatedIn(message: CompiledMessage, name: string, value: unknown): unknown {
+  const shown = isolated(value);
+  return shown === value || JSON.stringify(message).includes(`["${name}",1,`) ? value : shown;
+}

@@ -2,7 +2,7 @@ import { isLanguage } from '@basalt/domain/languages';
 import format, { type FormatValues } from 'icu-minify/format';
 import { currentLanguage } from './catalogue.ts';
 import { messageFormats } from './formats.ts';
-import { isolated } from './isolated.ts';
+import { isolatedIn } from './isolated.ts';
 import { loadSubject, type WordsSubject } from './load-subject.ts';
 import { readMessage } from './read-message.ts';
 
@@ -38,7 +38,10 @@ async function load(subject: WordsSubject, language: string): Promise<SubjectWor
     const message = text === undefined ? null : readMessage(text);
     if (message === null || typeof message === 'string') return message;
     if (values === undefined) return null;
-    const filled = Object.entries(values).map(([name, value]) => [name, isolated(value)]);
+    const filled = Object.entries(values).map(([name, value]) => [
+      name,
+      isolatedIn(message, name, value),
+    ]);
     const parameters = Object.fromEntries(filled) as FormatValues;
     return String(format(message, language, parameters, messageFormats));
   };

@@ -102,6 +102,19 @@ test('every plural of another language has words for each of its categories', as
   }
 });
 
+test('in French no line breaks before a high sign, within a quotation or within a number', async () => {
+  const texts = [...(await textsOf('fr')), ...Object.entries((await languageWords('fr')).refusals)];
+  expect(texts.filter(([, text]) => / [:;?!»]|« |\d \d{3}/u.test(text))).toEqual([]);
+});
+
+test('in Arabic a hyphen between numbers, or after a parameter, does not turn them round', async () => {
+  // UAX #9: a number after Arabic letters goes on from the right, unless the whole is isolated.
+  const texts = (await textsOf('ar')).filter(([, text]) =>
+    /(?<![A-Z]-?)\d-\d|\}-\d/u.test(text.replaceAll(/\u2066[^\u2069]*\u2069/gu, '')),
+  );
+  expect(texts).toEqual([]);
+});
+
 const counts = [0, 1, 2, 5, 11, 21, 100];
 
 test('each language counts tickets by its own rules', async () => {

@@ -2,7 +2,7 @@ import format, { type FormatValues } from 'icu-minify/format';
 import { createElement, Fragment, useSyncExternalStore, type ReactNode } from 'react';
 import { currentLanguage, messageOf, onWordsChange, wordsVersion } from './catalogue.ts';
 import { messageFormats } from './formats.ts';
-import { isolated } from './isolated.ts';
+import { isolatedIn } from './isolated.ts';
 import type { AnyKey, ElementsOf, RichKey, ValuesOf } from './keys.ts';
 import { words } from './words.ts';
 
@@ -29,13 +29,14 @@ const unite = (parts: readonly ReactNode[]): ReactNode => createElement(Fragment
 /** A sentence that contains elements: `<Sentence of="trash.kept" link={(text) => <a href="…">{text}</a>} />`. */
 export function Sentence<Of extends RichKey>({ of, ...needs }: { of: Of } & Needs<Of>): ReactNode {
   useWords();
+  const message = messageOf(of);
   const values = Object.entries(needs).map(([name, value]) => [
     name,
     typeof value === 'function'
       ? (parts: ReactNode[]) => (value as (words: ReactNode) => ReactNode)(unite(parts))
-      : isolated(value),
+      : isolatedIn(message, name, value),
   ]);
   const filled = Object.fromEntries(values) as FormatValues<ReactNode>;
-  const parts = format<ReactNode>(messageOf(of), currentLanguage(), filled, messageFormats);
+  const parts = format<ReactNode>(message, currentLanguage(), filled, messageFormats);
   return Array.isArray(parts) ? unite(parts) : parts;
 }

@@ -1,7 +1,7 @@
 import format, { type FormatValues } from 'icu-minify/format';
 import { currentLanguage, messageOf } from './catalogue.ts';
 import { messageFormats } from './formats.ts';
-import { isolated } from './isolated.ts';
+import { isolatedIn } from './isolated.ts';
 import type { Key, ValuesOf } from './keys.ts';
 
 /**
@@ -15,7 +15,9 @@ export function words<Of extends Key>(
   const message = messageOf(key);
   const filled =
     values &&
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolated(value)]));
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, isolatedIn(message, name, value)]),
+    );
   return String(
     format(message, currentLanguage(), filled as FormatValues | undefined, messageFormats),
   );

@@ -68,3 +68,16 @@ test('the reason why an import failed is shown in the language of the reader', a
     'Of a later version.Keine Spalte enthält Titel. Bitte oben im Formular wählen, welche Spalte der Titel ist oder in welcher Zeile die Namen der Spalten stehen.',
   );
 });
+
+test('what is only known in English keeps its full stop at its end in Arabic', async () => {
+  const page = await render(
+    <Suspense fallback="loads">
+      <ImportFailure failure="Of a later version." />
+    </Suspense>,
+  );
+  await doing(async () => {
+    await showLanguage(await catalogueOf('ar'));
+    await subjectWords('importNotes');
+  });
+  expect(page.textContent).toBe('\u2068Of a later version.\u2069');
+});

@@ -32,6 +32,13 @@ const states: Readonly<Record<string, FixedKey>> = {
   undone: 'imports.undone',
 };
 
+const names: Readonly<Record<string, string>> = {
+  trello: 'Trello',
+  jira: 'Jira',
+  planka: 'Planka',
+  csv: 'CSV',
+};
+
 const dayAfter = (time: string): string =>
   new Date(Date.parse(time) + 24 * 3600 * 1000).toISOString();
 
@@ -58,6 +65,8 @@ export function ImportRow({
   const words = useWords();
   const [asked, setAsked] = useState<'cancel' | 'undo' | null>(null);
   const state = states[job.state];
+  const system =
+    job.system === 'project' ? words('imports.copiedTickets') : (names[job.system] ?? job.system);
   const canUndo =
     ['done', 'failed', 'cancelled'].includes(job.state) &&
     !job.dry_run &&
@@ -72,13 +81,13 @@ export function ImportRow({
     <li>
       <div className={pageCss.what}>
         <h2>
-          {job.file_name ?? job.system}{' '}
+          <bdi>{job.file_name ?? system}</bdi>{' '}
           <span className={pageCss.pill}>{state === undefined ? job.state : words(state)}</span>
           {job.dry_run && <span className={pageCss.pill}>{words('imports.onlyTried')}</span>}
         </h2>
         <p className={textCss.note}>
           <Facts>
-            {job.system}
+            {system}
             <time dateTime={job.created_at} title={inFull(job.created_at)}>
               {howLongAgo(job.created_at)}
             </time>

@@ -2,6 +2,7 @@ import { readImportFault } from '@basalt/domain/import-faults';
 import { use } from 'react';
 import type { Import } from '../../api/types.ts';
 import { formatNumber } from '../../words/formats.ts';
+import { isolated } from '../../words/isolated.ts';
 import { subjectWords, type SubjectWords } from '../../words/subject-words.ts';
 
 type Note = Pick<Import['notes'][number], 'kind' | 'count' | 'note' | 'code' | 'params'>;
@@ -17,8 +18,9 @@ export function useReportWords() {
     countedWords: ({ kind, count }: Note): string =>
       say(`counted_${kind}`, { count }) ?? `${formatNumber(count)} × ${kind}`,
     noteWords: ({ code = '', params, note }: Note): string =>
-      say(code, inWords(say, params)) ?? note,
-    failureWords: (failure: string): string => faultWords(say, failure) ?? failure,
+      say(code, inWords(say, params)) ?? String(isolated(note)),
+    failureWords: (failure: string): string =>
+      faultWords(say, failure) ?? String(isolated(failure)),
   };
 }
 

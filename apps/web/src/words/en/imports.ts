@@ -154,4 +154,5 @@ export const imports = {
   'imports.noteOtherForm': '{things}, in another form:',
   'imports.chooseAFile': 'Choose a file first.',
   'imports.tab': 'Tab',
+  'imports.copiedTickets': 'Copied tickets',
 } as const;

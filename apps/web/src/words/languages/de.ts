@@ -762,9 +762,9 @@ export const words: LanguageWords = {
     'fault.tooLong': '{field}: Höchstens {count, plural, one {# Zeichen} other {# Zeichen}}.',
     'fault.tooShort': '{field}: Mindestens {count, plural, one {# Zeichen} other {# Zeichen}}.',
     'fault.tooManyBytes': '{field}: Höchstens {count, plural, one {# Byte} other {# Bytes}}.',
-    'fault.tooMany': '{field}: höchstens {count, plural, one {# Eintrag} other {# Einträge}}.',
-    'fault.tooManyKibibytes': '{field}: höchstens {count, number} KiB.',
-    'fault.wholeBetween': '{field}: eine ganze Zahl von {min, number} bis {max, number}.',
+    'fault.tooMany': '{field}: Höchstens {count, plural, one {# Eintrag} other {# Einträge}}.',
+    'fault.tooManyKibibytes': '{field}: Höchstens {count, number} KiB.',
+    'fault.wholeBetween': '{field}: Eine ganze Zahl von {min, number} bis {max, number}.',
     'fault.notValid': '{field}: Diese Angabe ist nicht gültig.',
     'fault.oneLine': '{field}: Nur eine Zeile.',
     'fault.invisible': '{field}: Unsichtbare Zeichen sind nicht erlaubt.',
@@ -1045,7 +1045,7 @@ export const words: LanguageWords = {
     'imports.sent': 'Gesendet',
     'imports.statesOfWork': 'Arbeitsstatus',
     'imports.statesHint':
-      'Weder die Tabelle noch die Namen zeigen, wohin diese Status gehören. Neue Boards stehen in der Reihenfolge der Arbeit: zu erledigen, in Arbeit, erledigt.',
+      'Weder die Tabelle noch ihre Namen zeigen, wohin diese Status gehören. Neue Boards stehen in der Reihenfolge der Arbeit: zu erledigen, in Arbeit, erledigt.',
     'imports.toDo': 'Zu erledigen',
     'imports.inProgress': 'In Arbeit',
     'imports.workDone': 'Erledigt',
@@ -1162,6 +1162,7 @@ export const words: LanguageWords = {
     'imports.noteOtherForm': '{things}, in anderer Form:',
     'imports.chooseAFile': 'Zuerst eine Datei wählen.',
     'imports.tab': 'Tabulator',
+    'imports.copiedTickets': 'Kopierte Tickets',
 
     'language.languageAndWeek': 'Sprache, Zeitzone und Woche',
     'language.language': 'Sprache',
@@ -2793,26 +2794,27 @@ export const words: LanguageWords = {
     file_gone: 'Die Datei ist nicht mehr vorhanden: Bitte den Import neu beginnen.',
     service_fault: 'Ein Fehler des Dienstes hat den Import beendet.',
     run_given_up:
-      'Der Import ist zweimal an derselben Stelle abgebrochen. Alles davor ist gespeichert. Bitte die Betreiber des Dienstes informieren.',
+      'Der Import ist zweimal an derselben Stelle abgebrochen. Alles davor ist gespeichert. Bitte die Betreiber dieses Dienstes informieren.',
     undo_given_up:
-      'Das Rückgängigmachen ist zweimal an derselben Stelle abgebrochen. Bitte noch einmal rückgängig machen oder die Betreiber des Dienstes informieren.',
-    organization_full: 'Die Organisation hat ihre Grenze erreicht: Alles davor ist gespeichert.',
-    project_closed: 'Das Projekt ist archiviert oder gelöscht ({code}).',
+      'Das Rückgängigmachen ist zweimal an derselben Stelle abgebrochen. Bitte noch einmal rückgängig machen oder die Betreiber dieses Dienstes informieren.',
+    organization_full:
+      'Die Organisation hat ihre Grenze erreicht: Was davor importiert wurde, ist gespeichert.',
+    project_closed:
+      '{code, select, project_archived {Das Projekt ist archiviert.} not_found {Das Projekt wurde gelöscht.} other {Das Projekt ist archiviert oder gelöscht.}}',
     too_much_memory:
-      'Das Lesen der Quelle braucht mehr Speicher, als ein Import haben darf. Bitte in Teilen exportieren; ein Grund kann ein Eintrag mit sehr vielen Teilen sein.',
+      'Das Lesen der Quelle braucht mehr Speicher, als ein Import haben darf. Bitte in Teilen exportieren; der Grund kann ein Eintrag mit sehr vielen Teilen sein.',
     too_slow:
       'Das Lesen der Quelle dauert länger, als ein Import dauern darf. Bitte in Teilen exportieren.',
     address_too_slow:
-      'Die Adresse antwortet langsamer, als ein Import warten darf. Bitte zu einer Zeit importieren, in der sie schneller ist: Was schon gespeichert ist, bleibt.',
+      'Die Adresse braucht für ihre Antwort länger, als ein Import warten darf. Bitte noch einmal importieren, wenn sie schneller ist: Was schon gespeichert ist, bleibt.',
     too_many_things:
-      'Die Quelle hat mehr als 500.000 Dinge einer Art. Bitte in Teilen exportieren.',
+      'Die Quelle hat mehr als 500.000 Einträge einer Art. Bitte in Teilen exportieren.',
     copied_project_deleted: 'Das Projekt, dessen Tickets kopiert werden, wurde gelöscht.',
-    copied_project_unreadable:
-      'Die Person, die das Kopieren begonnen hat, darf das Projekt nicht mehr sehen.',
+    copied_project_unreadable: 'Wer das Kopieren begonnen hat, darf das Projekt nicht mehr sehen.',
     file_missing: 'Bitte eine Datei wählen.',
     source_too_large: 'Die Datei ist größer als 200 MiB. Bitte in Teilen exportieren.',
     file_encoding:
-      'Die Datei ist nicht in {encoding} geschrieben. Bitte als UTF-8 speichern oder oben im Formular die Zeichencodierung wählen: In Westeuropa ist es meist windows-1252.',
+      'Die Datei ist nicht in {encoding} geschrieben. Bitte als UTF-8 speichern oder oben im Formular die Zeichenkodierung wählen: In Westeuropa ist es meist windows-1252.',
     file_compressed:
       'Die Datei ist komprimiert oder eine Arbeitsmappe. Bitte entpacken oder als CSV speichern.',
     file_is_page:
@@ -2833,12 +2835,12 @@ export const words: LanguageWords = {
     line_no_item: 'Zeile {line, number} enthält kein Element der neutralen Form.',
     line_long: 'Eine Zeile ist länger als 2 MiB.',
     table_empty: 'Die Tabelle ist leer: Sie braucht eine erste Zeile mit den Namen der Spalten.',
-    table_no_row: 'Nach der Zeile mit den Namen der Spalten hat die Tabelle keine weitere.',
+    table_no_row: 'Nach der Zeile mit den Namen der Spalten kommt in der Tabelle keine weitere.',
     table_rows:
       'Die Tabelle hat mehr als 100.000 Zeilen, leere mitgezählt. Bitte leere Zeilen am Ende löschen oder in Teilen exportieren.',
     table_cells: 'Eine Zeile hat mehr als {max, number} Zellen.',
     table_row_long:
-      'Eine Zeile ist länger als 1 MiB. Ein Grund kann ein Anführungszeichen sein, das nicht geschlossen ist.',
+      'Eine Zeile ist länger als 1 MiB. Der Grund kann ein Anführungszeichen sein, das nicht geschlossen ist.',
     table_cut_off:
       'Die Datei endet in einer Zelle: Ein Anführungszeichen ist nicht geschlossen, oder die Datei ist abgeschnitten.',
     table_not_csv: 'Die Tabelle lässt sich in Zeile {line} nicht lesen: Sie ist kein CSV.',
@@ -2853,7 +2855,7 @@ export const words: LanguageWords = {
       'Die Tabelle nennt mehr als 50.000 Personen, Labels und Projekte. Bitte andere Spalten dafür wählen.',
     answer_unreachable: '{origin} ist nicht erreichbar.',
     answer_credential:
-      '{origin} lehnt die Zugangsdaten ab. Bitte prüfen, ob sie stimmen und was sie lesen dürfen.',
+      '{origin} lehnt die Zugangsdaten ab. Bitte prüfen, ob sie stimmen und was sich damit lesen lässt.',
     answer_status: '{origin} beantwortet eine Anfrage mit dem Status {status, number}.',
     answer_ends: '{origin} beendet die Antwort zu früh.',
     answer_too_large: '{origin} antwortet mit mehr als 32 MiB.',
@@ -2872,7 +2874,7 @@ export const words: LanguageWords = {
     planka_board_cards: 'Das Board hat mehr als 100.000 Karten oder Teile von Karten.',
     planka_board_large: 'Das Board hat mehr als 64 MiB an Einträgen.',
     planka_no_board:
-      'Bitte mit der Option „board“ angeben, welches Board importiert wird: Das Token darf keines lesen.',
+      'Bitte mit der Option „board“ angeben, welches Board importiert wird: Mit dem Token lässt sich keines lesen.',
     planka_choose_board:
       'Bitte mit der Option „board“ angeben, welches Board importiert wird: {boards}.',
     trello_board_large:

@@ -720,7 +720,7 @@ export const words: LanguageWords = {
     'documents.itWasNotChangedYet': 'Aún no hay cambios.',
     'documents.wholeOrganization': 'Toda la organización',
     'documents.documentsWithTheTag': 'Documentos con el tag {name}',
-    'documents.changedBy': '{name} · último cambio: {ago}',
+    'documents.changedBy': '{name} · modificado: {ago}',
     'documents.more': 'Más',
     'documents.moreOf': 'Más acciones: {title}',
     'documents.makeItADraftAgain': 'Devolver a borrador',
@@ -749,8 +749,8 @@ export const words: LanguageWords = {
     'documents.theDocumentWasSaved': 'Se guardó el documento.',
     'documents.asBefore': 'Se deshicieron tus cambios en el documento.',
     'documents.wroteIt': 'Escrito por {person}: <time>{ago}</time>',
-    'documents.changedByPerson': 'último cambio de {person}: <time>{ago}</time>',
-    'documents.changed': 'último cambio: <time>{ago}</time>',
+    'documents.changedByPerson': 'modificado por {person}: <time>{ago}</time>',
+    'documents.changed': 'modificado: <time>{ago}</time>',
     'documents.whoCanChangeIt':
       'Pueden cambiarlo {person}, quienes tienen permiso de edición, los propietarios y los admins.',
     'documents.nothingIsWritten': 'Aquí aún no hay nada escrito.',
@@ -1053,10 +1053,10 @@ export const words: LanguageWords = {
     'imports.sent': 'Enviado',
     'imports.statesOfWork': 'Estados del trabajo',
     'imports.statesHint':
-      'Ni la tabla ni sus nombres indican el lugar de estos estados. Los tableros nuevos siguen el orden del trabajo: por hacer, en curso, hecho.',
+      'Ni la tabla ni sus nombres indican el lugar de estos estados. Los tableros nuevos siguen el orden del trabajo: por hacer, en curso, completado.',
     'imports.toDo': 'Por hacer',
     'imports.inProgress': 'En curso',
-    'imports.workDone': 'Hecho',
+    'imports.workDone': 'Completado',
     'imports.customFields': 'Campos personalizados',
     'imports.customFieldsHint':
       'Sus tipos se reconocen por sus valores. Cambia lo que no sea correcto; los valores de una fila debajo del texto se quedan en el texto.',
@@ -1172,6 +1172,7 @@ export const words: LanguageWords = {
     'imports.noteOtherForm': '{things}, en otra forma:',
     'imports.chooseAFile': 'Elige primero un archivo.',
     'imports.tab': 'Tabulación',
+    'imports.copiedTickets': 'Tickets copiados',
 
     'language.languageAndWeek': 'Idioma, zona horaria y semana',
     'language.language': 'Idioma',
@@ -1702,7 +1703,7 @@ export const words: LanguageWords = {
     'search.isDone': ', completado',
     'search.assignedTo': 'Responsable: {names}',
     'search.wholeOrganization': 'Toda la organización',
-    'search.changed': 'último cambio: {ago}',
+    'search.changed': 'modificado: {ago}',
     'search.fewerWordsFindMore':
       'Todas las palabras deben estar en un mismo ticket, documento o proyecto. Con menos palabras se encuentra más.',
     'search.searchArchived': 'Buscar también en lo archivado',
@@ -2638,7 +2639,7 @@ export const words: LanguageWords = {
     tags_normalized: 'Los tags se normalizan.',
     tags_left: 'Se omiten los tags a partir de los primeros {max, number}.',
     text_too_large: 'El texto es demasiado grande: solo entra el principio, sin formato.',
-    wip_limit_outside: 'Se omite un límite WIP que no está entre 1 y 10 000.',
+    wip_limit_outside: 'Se omite un límite WIP que no está entre 1 y 10.000.',
     project_is_chosen: 'Su contenido va al proyecto de la importación, que se queda como está.',
     several_projects:
       'La tabla tiene tickets de varios proyectos. Entran en uno; el proyecto de origen figura en la tabla al final del texto.',
@@ -2808,13 +2809,14 @@ export const words: LanguageWords = {
     too_many_items:
       'Una importación tiene como máximo {max, number} elementos: los demás no entraron.',
     file_gone: 'El archivo ya no existe: comienza de nuevo la importación.',
-    service_fault: 'Un error del servicio terminó la importación.',
+    service_fault: 'Un error del servicio interrumpió la importación.',
     run_given_up:
-      'La importación se interrumpió dos veces en el mismo lugar. Lo anterior está guardado. Informa a los responsables del servicio.',
+      'La importación se interrumpió dos veces en el mismo lugar. Lo anterior está guardado. Avisa a quien administra este servicio.',
     undo_given_up:
-      'La operación de deshacer se interrumpió dos veces en el mismo lugar. Deshaz de nuevo o informa a los responsables del servicio.',
+      'La operación de deshacer se interrumpió dos veces en el mismo lugar. Deshaz de nuevo o avisa a quien administra este servicio.',
     organization_full: 'La organización alcanzó su límite: lo anterior está guardado.',
-    project_closed: 'El proyecto está archivado o eliminado ({code}).',
+    project_closed:
+      '{code, select, project_archived {El proyecto está archivado.} not_found {El proyecto se eliminó.} other {El proyecto está archivado o eliminado.}}',
     too_much_memory:
       'Leer el origen requiere más memoria de la que puede usar una importación. Expórtalo en partes; la causa puede ser un elemento con muchísimas partes.',
     too_slow: 'Leer el origen tarda más de lo que permite una importación. Expórtalo en partes.',
@@ -2822,14 +2824,14 @@ export const words: LanguageWords = {
       'La dirección tarda más en responder de lo que puede esperar una importación. Importa de nuevo cuando sea más rápida: lo ya guardado permanece.',
     too_many_things:
       'El origen tiene más de 500.000 elementos de un mismo tipo. Expórtalo en partes.',
-    copied_project_deleted: 'El proyecto cuyos tickets se copian fue eliminado.',
-    copied_project_unreadable: 'La persona que comenzó la copia ya no tiene acceso al proyecto.',
+    copied_project_deleted: 'Se eliminó el proyecto cuyos tickets se copian.',
+    copied_project_unreadable: 'Quien comenzó la copia ya no tiene acceso al proyecto.',
     file_missing: 'Elige un archivo.',
     source_too_large: 'El archivo supera los 200 MiB. Expórtalo en partes.',
     file_encoding:
       'El archivo no está escrito en {encoding}. Guárdalo como UTF-8 o elige su codificación en el formulario de arriba: en Europa occidental suele ser windows-1252.',
     file_compressed:
-      'El archivo está comprimido o es un libro de cálculo. Descomprímelo o guárdalo como CSV.',
+      'El archivo está comprimido o es un libro de hojas de cálculo. Descomprímelo o guárdalo como CSV.',
     file_is_page:
       'El archivo es una página web, no una exportación. Inicia sesión en el origen y exporta de nuevo.',
     file_not_text: 'El archivo no es texto. Guárdalo como UTF-8.',
@@ -2851,9 +2853,9 @@ export const words: LanguageWords = {
     table_rows:
       'La tabla tiene más de 100.000 filas, incluidas las vacías. Elimina las filas vacías del final o expórtala en partes.',
     table_cells: 'Una fila tiene más de {max, number} celdas.',
-    table_row_long: 'Una fila supera 1 MiB. La causa puede ser una comilla sin cerrar.',
+    table_row_long: 'Una fila supera 1 MiB. La causa pueden ser unas comillas sin cerrar.',
     table_cut_off:
-      'El archivo termina dentro de una celda: una comilla no está cerrada o el archivo está cortado.',
+      'El archivo termina dentro de una celda: hay unas comillas sin cerrar o el archivo está cortado.',
     table_not_csv: 'La tabla no se puede leer en la línea {line}: no es CSV.',
     table_no_column: 'La tabla no tiene la columna “{column}”.',
     table_no_title:
@@ -2861,11 +2863,12 @@ export const words: LanguageWords = {
     table_not_jira:
       'La tabla no es una exportación de Jira en inglés: no tiene la columna “Issue key” o “Summary”. Elige en el formulario de arriba la función de las columnas o la fila con sus nombres.',
     table_boards:
-      'La columna de los tableros tiene más de 1.000 nombres distintos. Elige otra columna.',
+      'La columna de los tableros tiene más de 1000 nombres distintos. Elige otra columna.',
     table_names:
       'La tabla nombra más de 50.000 personas, etiquetas y proyectos. Elige otras columnas para ellos.',
     answer_unreachable: 'No se puede conectar con {origin}.',
-    answer_credential: '{origin} rechaza el acceso. Revisa el token y lo que permite leer.',
+    answer_credential:
+      '{origin} rechaza el acceso. Revisa la clave o el token y lo que permite leer.',
     answer_status: '{origin} responde a una solicitud con el estado {status, number}.',
     answer_ends: '{origin} termina su respuesta demasiado pronto.',
     answer_too_large: '{origin} responde con más de 32 MiB.',
@@ -2883,12 +2886,12 @@ export const words: LanguageWords = {
     planka_board_cards: 'El tablero tiene más de 100.000 tarjetas o partes de tarjetas.',
     planka_board_large: 'El tablero tiene más de 64 MiB de elementos.',
     planka_no_board:
-      'Indica con la opción “board” qué tablero se importa: el token no lee ninguno.',
+      'Indica con la opción “board” qué tablero se importa: el token no permite leer ninguno.',
     planka_choose_board: 'Indica con la opción “board” qué tablero se importa: {boards}.',
     trello_board_large:
       'El tablero tiene más de 100.000 tarjetas, acciones, personas, listas o etiquetas. Expórtalo en partes.',
     option_unknown: 'La opción “{option}” no existe. Opciones: {options}.',
-    option_text: 'La opción “{option}” debe ser un texto de 2.000 caracteres como máximo.',
+    option_text: 'La opción “{option}” debe ser un texto de 2000 caracteres como máximo.',
     option_choice: 'La opción “{option}” debe ser uno de estos valores: {choices}.',
     option_address: 'La opción “{option}” debe ser una dirección como https://work.example.com.',
     option_zone: 'La opción “{option}” debe ser el nombre de una zona horaria, como Europe/Berlin.',
@@ -2897,7 +2900,7 @@ export const words: LanguageWords = {
     option_columns: 'La opción “{option}” debe nombrar columnas con uno de estos valores: {roles}.',
     option_states:
       'La opción “{option}” debe nombrar estados con uno de estos valores: {categories}.',
-    option_row: 'La opción “{option}” debe ser el número de una fila, de 1 a 1.000.',
+    option_row: 'La opción “{option}” debe ser el número de una fila, de 1 a 1000.',
     trello_key_and_token: 'La clave y el token deben indicarse juntos.',
     trello_credential: 'La clave o el token no es de Trello.',
     planka_address_and_token: 'Se necesitan la dirección y el token.',

@@ -1147,6 +1147,7 @@ export const words: LanguageWords = {
     'imports.noteOtherForm': '{things}、変換:',
     'imports.chooseAFile': '先にファイルを選んでください。',
     'imports.tab': 'タブ',
+    'imports.copiedTickets': 'コピーしたチケット',
 
     'language.languageAndWeek': '言語、タイムゾーン、週',
     'language.language': '言語',
@@ -2727,29 +2728,30 @@ export const words: LanguageWords = {
     too_many_items:
       '1回のインポートの項目は{max, number}件までです。それ以降は取り込まれていません。',
     file_gone: 'ファイルがもうありません。インポートをやり直してください。',
-    service_fault: 'サービスの障害でインポートが終了しました。',
+    service_fault: 'サービスの障害により、インポートを中止しました。',
     run_given_up:
       'インポートが同じ箇所で2回中断しました。それより前は保存されています。サービスの運営者に連絡してください。',
     undo_given_up:
       '取り消しが同じ箇所で2回中断しました。もう一度取り消すか、サービスの運営者に連絡してください。',
     organization_full: '組織の上限に達しました。それより前は保存されています。',
-    project_closed: 'プロジェクトがアーカイブまたは削除されています（{code}）。',
+    project_closed:
+      '{code, select, project_archived {プロジェクトはアーカイブされています。} not_found {プロジェクトは削除されています。} other {プロジェクトがアーカイブまたは削除されています。}}',
     too_much_memory:
-      'インポート元の読み込みに、許容量を超えるメモリが必要です。分割してエクスポートしてください。部分が非常に多い項目が原因の可能性があります。',
+      'インポート元の読み込みに、許容量を超えるメモリが必要です。分割してエクスポートしてください。非常に多くの要素を持つ項目が原因の可能性があります。',
     too_slow: 'インポート元の読み込みが制限時間を超えました。分割してエクスポートしてください。',
     address_too_slow:
       'アドレスの応答が制限時間を超えました。応答が速い時間帯にもう一度インポートしてください。保存済みのものは残ります。',
     too_many_things:
-      'インポート元に同じ種類のものが500,000件より多くあります。分割してエクスポートしてください。',
+      'インポート元に同じ種類のものが500,000件を超えてあります。分割してエクスポートしてください。',
     copied_project_deleted: 'チケットのコピー元のプロジェクトが削除されました。',
     copied_project_unreadable:
-      'コピーを開始した人は、コピー元のプロジェクトを閲覧できなくなりました。',
+      'コピーを開始したユーザーは、コピー元のプロジェクトを閲覧できなくなりました。',
     file_missing: 'ファイルを選択してください。',
     source_too_large: 'ファイルが200 MiBを超えています。分割してエクスポートしてください。',
     file_encoding:
       'ファイルの文字コードが{encoding}ではありません。UTF-8で保存するか、上のフォームで文字コードを選択してください。西ヨーロッパでは多くの場合windows-1252です。',
     file_compressed:
-      'ファイルが圧縮されているか、ブック形式です。展開するか、CSVで保存してください。',
+      'ファイルが圧縮されているか、表計算のブックです。展開するか、CSVで保存してください。',
     file_is_page:
       'ファイルはWebページで、エクスポートではありません。インポート元にログインして、もう一度エクスポートしてください。',
     file_not_text: 'ファイルがテキストではありません。UTF-8で保存してください。',
@@ -2779,9 +2781,9 @@ export const words: LanguageWords = {
       'タイトルの列がありません。上のフォームで、タイトルの列または列名の行を選択してください。',
     table_not_jira:
       '表が英語のJiraのエクスポートではありません。「Issue key」または「Summary」の列がありません。上のフォームで、列の役割または列名の行を選択してください。',
-    table_boards: 'ボードの列に1,000を超える異なる名前があります。別の列を選択してください。',
+    table_boards: 'ボードの列に1,000件を超える異なる名前があります。別の列を選択してください。',
     table_names:
-      '表に50,000を超えるメンバー、ラベル、プロジェクトがあります。別の列を選択してください。',
+      '表に50,000件を超えるユーザー、ラベル、プロジェクトがあります。それぞれ別の列を選択してください。',
     answer_unreachable: '{origin}に接続できません。',
     answer_credential:
       '{origin}が認証情報を拒否しました。認証情報と、読み取れる範囲を確認してください。',
@@ -2800,24 +2802,23 @@ export const words: LanguageWords = {
     answer_not_planka:
       '応答がPlankaのものではありません。Plankaのページのアドレスか確認してください。',
     planka_page_long: 'Plankaの1ページに10,000件を超える項目があります。',
-    planka_board_cards: 'ボードにカードまたはカードの部分が100,000個より多くあります。',
+    planka_board_cards: 'ボードのカードまたはその要素が100,000件を超えています。',
     planka_board_large: 'ボードの項目が64 MiBを超えています。',
     planka_no_board:
       'インポートするボードをオプション「board」で指定してください。このトークンで読み取れるボードはありません。',
-    planka_choose_board: 'インポートするボードをオプション「board」で指定してください：{boards}。',
+    planka_choose_board: 'インポートするボードをオプション「board」で指定してください: {boards}',
     trello_board_large:
-      'ボードにカード、操作、メンバー、リスト、ラベルのいずれかが100,000個より多くあります。分割してエクスポートしてください。',
-    option_unknown: 'オプション「{option}」はありません。オプション：{options}。',
+      'ボードのカード、操作、ユーザー、リスト、ラベルのいずれかが100,000件を超えています。分割してエクスポートしてください。',
+    option_unknown: 'オプション「{option}」はありません。使えるオプション: {options}',
     option_text: 'オプション「{option}」は2,000文字以内のテキストにしてください。',
-    option_choice: 'オプション「{option}」は次のいずれかにしてください：{choices}。',
+    option_choice: 'オプション「{option}」は次のいずれかにしてください: {choices}',
     option_address:
       'オプション「{option}」はhttps://work.example.comのようなアドレスにしてください。',
     option_zone: 'オプション「{option}」はEurope/Berlinのようなタイムゾーン名にしてください。',
     option_fields:
       'オプション「{option}」では、カスタムフィールドにnull、または種類（{types}）と50文字以内の名前を指定してください。',
-    option_columns: 'オプション「{option}」では、列に次のいずれかを指定してください：{roles}。',
-    option_states:
-      'オプション「{option}」では、状態に次のいずれかを指定してください：{categories}。',
+    option_columns: 'オプション「{option}」では、列に次のいずれかを指定してください: {roles}',
+    option_states: 'オプション「{option}」では、状態に次のいずれかを指定してください: {categories}',
     option_row: 'オプション「{option}」は1から1,000までの行番号にしてください。',
     trello_key_and_token: 'キーとトークンは一緒に入力してください。',
     trello_credential: 'キーまたはトークンがTrelloのものではありません。',

@@ -715,7 +715,7 @@ export const words: LanguageWords = {
     'documents.itWasNotChangedYet': 'Nenhuma alteração ainda.',
     'documents.wholeOrganization': 'Toda a organização',
     'documents.documentsWithTheTag': 'Documentos com a tag {name}',
-    'documents.changedBy': '{name} · última alteração: {ago}',
+    'documents.changedBy': '{name} · alterado: {ago}',
     'documents.more': 'Mais',
     'documents.moreOf': 'Mais ações: {title}',
     'documents.makeItADraftAgain': 'Voltar para rascunho',
@@ -744,8 +744,8 @@ export const words: LanguageWords = {
     'documents.theDocumentWasSaved': 'O documento foi salvo.',
     'documents.asBefore': 'Sua alteração no documento foi desfeita.',
     'documents.wroteIt': 'Escrito por {person}: <time>{ago}</time>',
-    'documents.changedByPerson': 'última alteração, por {person}: <time>{ago}</time>',
-    'documents.changed': 'última alteração: <time>{ago}</time>',
+    'documents.changedByPerson': 'alterado por {person}: <time>{ago}</time>',
+    'documents.changed': 'alterado: <time>{ago}</time>',
     'documents.whoCanChangeIt':
       'Podem alterá-lo: {person}, quem tem permissão de edição, proprietários e admins.',
     'documents.nothingIsWritten': 'Ainda não há nada escrito aqui.',
@@ -1165,6 +1165,7 @@ export const words: LanguageWords = {
     'imports.noteOtherForm': '{things}, em outra forma:',
     'imports.chooseAFile': 'Escolha um arquivo primeiro.',
     'imports.tab': 'Tabulação',
+    'imports.copiedTickets': 'Tickets copiados',
 
     'language.languageAndWeek': 'Idioma, fuso horário e semana',
     'language.language': 'Idioma',
@@ -1691,7 +1692,7 @@ export const words: LanguageWords = {
     'search.isDone': ', concluído',
     'search.assignedTo': 'Responsável: {names}',
     'search.wholeOrganization': 'Toda a organização',
-    'search.changed': 'última alteração: {ago}',
+    'search.changed': 'alterado: {ago}',
     'search.fewerWordsFindMore':
       'Todas as palavras precisam estar no mesmo ticket, documento ou projeto. Com menos palavras, você encontra mais.',
     'search.searchArchived': 'Buscar também no que está arquivado',
@@ -2773,32 +2774,33 @@ export const words: LanguageWords = {
     kind_relation: 'Relações',
     kind_file: 'Arquivos',
     kind_other: 'Outros itens',
-    system_not_set_up: 'As importações deste sistema não estão configuradas aqui.',
+    system_not_set_up: 'A importação a partir deste sistema não está configurada aqui.',
     too_many_tickets: 'Uma importação tem no máximo {max, number} tickets: os demais não entraram.',
     too_many_items: 'Uma importação tem no máximo {max, number} itens: os demais não entraram.',
     file_gone: 'O arquivo não existe mais: comece a importação de novo.',
     service_fault: 'Um erro do serviço encerrou a importação.',
     run_given_up:
-      'A importação foi interrompida duas vezes no mesmo ponto. O que vem antes está gravado. Informe os responsáveis pelo serviço.',
+      'A importação foi interrompida duas vezes no mesmo ponto. O que vem antes está salvo. Avise quem administra este serviço.',
     undo_given_up:
-      'A operação de desfazer foi interrompida duas vezes no mesmo ponto. Desfaça de novo ou informe os responsáveis pelo serviço.',
-    organization_full: 'A organização atingiu o seu limite: o que vem antes está gravado.',
-    project_closed: 'O projeto está arquivado ou excluído ({code}).',
+      'A operação de desfazer foi interrompida duas vezes no mesmo ponto. Desfaça de novo ou avise quem administra este serviço.',
+    organization_full: 'A organização atingiu o limite: o que vem antes está salvo.',
+    project_closed:
+      '{code, select, project_archived {O projeto está arquivado.} not_found {O projeto foi excluído.} other {O projeto está arquivado ou excluído.}}',
     too_much_memory:
       'A leitura da origem precisa de mais memória do que uma importação pode usar. Exporte em partes; a causa pode ser um item com muitas partes.',
     too_slow:
       'A leitura da origem demora mais do que uma importação pode demorar. Exporte em partes.',
     address_too_slow:
-      'O endereço demora mais para responder do que uma importação pode esperar. Importe de novo quando estiver mais rápido: o que já está gravado permanece.',
+      'O endereço demora mais para responder do que uma importação pode esperar. Importe de novo quando estiver mais rápido: o que já está salvo permanece.',
     too_many_things: 'A origem tem mais de 500.000 itens de um mesmo tipo. Exporte em partes.',
     copied_project_deleted: 'O projeto cujos tickets são copiados foi excluído.',
-    copied_project_unreadable: 'A pessoa que começou a cópia não tem mais acesso ao projeto.',
+    copied_project_unreadable: 'Quem começou a cópia não tem mais acesso ao projeto.',
     file_missing: 'Escolha um arquivo.',
     source_too_large: 'O arquivo tem mais de 200 MiB. Exporte em partes.',
     file_encoding:
       'O arquivo não está escrito em {encoding}. Salve como UTF-8 ou escolha a codificação no formulário acima: na Europa Ocidental, costuma ser windows-1252.',
     file_compressed:
-      'O arquivo está compactado ou é uma pasta de trabalho. Descompacte ou salve como CSV.',
+      'O arquivo está compactado ou é uma pasta de trabalho de planilhas. Descompacte ou salve como CSV.',
     file_is_page:
       'O arquivo é uma página da web, não uma exportação. Entre na origem e exporte de novo.',
     file_not_text: 'O arquivo não é texto. Salve como UTF-8.',
@@ -2819,9 +2821,9 @@ export const words: LanguageWords = {
     table_rows:
       'A tabela tem mais de 100.000 linhas, incluindo as vazias. Exclua as linhas vazias no final ou exporte em partes.',
     table_cells: 'Uma linha tem mais de {max, number} células.',
-    table_row_long: 'Uma linha tem mais de 1 MiB. A causa pode ser uma aspa não fechada.',
+    table_row_long: 'Uma linha tem mais de 1 MiB. A causa podem ser aspas não fechadas.',
     table_cut_off:
-      'O arquivo termina dentro de uma célula: uma aspa não está fechada ou o arquivo está cortado.',
+      'O arquivo termina dentro de uma célula: há aspas não fechadas ou o arquivo está cortado.',
     table_not_csv: 'A tabela não pode ser lida na linha {line}: não é CSV.',
     table_no_column: 'A tabela não tem a coluna “{column}”.',
     table_no_title:
@@ -2832,7 +2834,8 @@ export const words: LanguageWords = {
     table_names:
       'A tabela cita mais de 50.000 pessoas, etiquetas e projetos. Escolha outras colunas para eles.',
     answer_unreachable: 'Não é possível conectar a {origin}.',
-    answer_credential: '{origin} recusa o acesso. Verifique o token e o que ele permite ler.',
+    answer_credential:
+      '{origin} recusa o acesso. Verifique a chave ou o token e o que ele permite ler.',
     answer_status: '{origin} responde a uma solicitação com o status {status, number}.',
     answer_ends: '{origin} encerra a resposta cedo demais.',
     answer_too_large: '{origin} responde com mais de 32 MiB.',
@@ -2848,7 +2851,8 @@ export const words: LanguageWords = {
     planka_page_long: 'Uma página do Planka tem mais de 10.000 itens.',
     planka_board_cards: 'O quadro tem mais de 100.000 cartões ou partes de cartões.',
     planka_board_large: 'O quadro tem mais de 64 MiB de itens.',
-    planka_no_board: 'Indique com a opção “board” qual quadro é importado: o token não lê nenhum.',
+    planka_no_board:
+      'Indique com a opção “board” qual quadro é importado: o token não permite ler nenhum.',
     planka_choose_board: 'Indique com a opção “board” qual quadro é importado: {boards}.',
     trello_board_large:
       'O quadro tem mais de 100.000 cartões, ações, pessoas, listas ou etiquetas. Exporte em partes.',

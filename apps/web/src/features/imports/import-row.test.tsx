@@ -1,0 +1,49 @@
+import { importFaultText } from '@basalt/domain';
+import { expect, test } from 'vitest';
+import { doing, render } from '../../../testing/render.tsx';
+import type { Import } from '../../api/types.ts';
+import { subjectWords } from '../../words/subject-words.ts';
+import { ImportRow } from './import-row.tsx';
+
+const row = async (fields: Partial<Import>): Promise<HTMLElement> => {
+  const job = {
+    id: 'i',
+    system: 'csv',
+    file_name: null,
+    state: 'failed',
+    dry_run: false,
+    position: 0,
+    zone: null,
+    created_at: '2026-01-01T00:00:00Z',
+    finished_at: '2026-01-01T00:00:00Z',
+    created_by: { kind: 'person', id: 'p', name: 'Ada' },
+    counts: {},
+    failure: null,
+    ...fields,
+  } as unknown as Import;
+  const page = await render(
+    <ImportRow job={job} project={undefined} isNewest total={null} onChanged={async () => {}} />,
+  );
+  await doing(() => subjectWords('importNotes'));
+  return page;
+};
+
+test.each([
+  ['csv', 'CSV'],
+  ['jira', 'Jira'],
+  ['project', 'Copied tickets'],
+] as const)('an import of the system %s is named %s', async (system, name) => {
+  const page = await row({ system });
+  expect(page.querySelector('h2 bdi')?.textContent).toBe(name);
+  expect(page.querySelector('p')?.textContent?.startsWith(`${name} · `)).toBe(true);
+});
+
+test.each([
+  ['project_archived', 'The project is archived.'],
+  ['not_found', 'The project was deleted.'],
+  ['wrong_organization', 'The project is archived or deleted.'],
+])('why a project is closed is said without the code %s', async (code, text) => {
+  const page = await row({ failure: importFaultText('project_closed', { code }) });
+  expect(page.textContent).toContain(text);
+  expect(page.textContent).not.toContain(code);
+});
