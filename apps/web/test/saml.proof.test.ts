@@ -96,7 +96,7 @@ const outcomeOf = async (page: Page, fields: { SAMLResponse: string; RelayState?
 
 /** The page says so, it leads back, and nobody is signed in. */
 async function expectRefusal(page: Page): Promise<void> {
-  await page.getByText('Ask the administrator of single sign-on').waitFor();
+  await page.getByRole('heading', { name: 'Sign-in refused' }).waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
   const cookies = await page.context().cookies(fixture.server.address);
   expect(cookies.map(({ name }) => name)).toEqual([]);
