@@ -78,3 +78,16 @@ test('":name" offers emoji, a whole name is one at once, and a time is none', as
   await type(' :tada: :unheard:');
   expect(editor.getText()).toBe('at 10:30 🚀 🎉 :unheard:');
 });
+
+test('a cursor that goes elsewhere closes the list: Enter deletes no text', async () => {
+  const { editor, type, press, offered } = await open();
+  await type('/');
+  await doing(() => editor.commands.insertContentAt(2, ' one two'));
+  await doing(() => editor.commands.setTextSelection(2));
+  await type('t');
+  expect(offered()).not.toEqual([]);
+  await doing(() => editor.commands.focus('end'));
+  expect(offered()).toEqual([]);
+  await press('Enter');
+  expect(editor.getText()).toContain('/t one two');
+});

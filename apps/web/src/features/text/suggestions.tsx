@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/react';
-import type { Selection } from '@tiptap/pm/state';
+import type { Selection, Transaction } from '@tiptap/pm/state';
 import {
   useEffect,
   useId,
@@ -61,9 +61,16 @@ export function Suggestions({
   }, [sources]);
   // Before the editor gets what was typed early.
   useLayoutEffect(() => {
-    const look = ({ transaction }: { transaction: { docChanged: boolean } }) => {
-      // Only typing opens the list, not a cursor that moves over a name.
-      if (!transaction.docChanged) return;
+    const look = ({
+      transaction,
+    }: {
+      transaction: Pick<Transaction, 'docChanged' | 'selectionSet'>;
+    }) => {
+      // Only typing opens the list, not a cursor that moves over a name. One that moves away closes it: what is taken replaces all up to the cursor.
+      if (!transaction.docChanged) {
+        if (transaction.selectionSet) setAsked(null);
+        return;
+      }
       // The suggestions may come later than the sign.
       const all = latest.current.map((source) => source.asked(editor.state.selection));
       const source = all.findIndex((found) => found !== null);
