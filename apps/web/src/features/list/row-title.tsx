@@ -124,7 +124,10 @@ function TitleField({
       onKeyDown={(event) => {
         // The keys of the list are for its rows.
         event.stopPropagation();
-        if (event.key === 'Enter' || event.key === 'Escape') leave(event.key === 'Enter');
+        if (event.key !== 'Enter' && event.key !== 'Escape') return;
+        // The link has the focus next: in Firefox, the rest of the press would open it.
+        event.preventDefault();
+        leave(event.key === 'Enter');
       }}
     />
   );
