@@ -8,13 +8,13 @@ import type { SuggestionSource, TypedAfter } from './suggestions.tsx';
 /** The maximum number of emoji that are offered. */
 const maxOffered = 6;
 
-/** The name after a ":" at the beginning of a word, of at least two characters; null in code, and where no emoji is meant, as in "10:30". */
+/** The name after a ":" at the beginning of a word, of at least two characters; null in code, and where no emoji is meant, as in "10:30" and "14 :00". */
 export function emojiAsked({ empty, $from }: Selection): TypedAfter | null {
   const { parent, parentOffset } = $from;
   const isCode = parent.type.spec.code === true || $from.marks().some(({ type }) => type.spec.code);
   if (!empty || isCode) return null;
   const text = parent.textBetween(0, parentOffset, undefined, '\n');
-  const [, typed] = /(?:^|[\s(]):([a-z0-9_+-]{2,30}:?)$/u.exec(text) ?? [];
+  const [, typed] = /(?:^|[\s(]):([a-z+][a-z0-9_+-]{1,29}:?|(?:-1|100):)$/u.exec(text) ?? [];
   return typed === undefined ? null : { typed, from: $from.pos - typed.length - 1 };
 }
 

@@ -91,3 +91,20 @@ test('a cursor that goes elsewhere closes the list: Enter deletes no text', asyn
   await press('Enter');
   expect(editor.getText()).toContain('/t one two');
 });
+
+test('a number after a colon is no emoji, unless a colon ends it', async () => {
+  const { editor, type, press, offered } = await open();
+  await type(':rock');
+  await vi.waitFor(async () => {
+    await doing(() => {});
+    expect(offered()).toHaveLength(1);
+  });
+  await press('Tab');
+  await type(' at 14 :00');
+  expect(offered()).toEqual([]);
+  await type(', code :-1');
+  expect(offered()).toEqual([]);
+  await type(' :100: :+1');
+  expect(offered()).toEqual(['👍+1']);
+  expect(editor.getText()).toBe('🚀 at 14 :00, code :-1 💯 :+1');
+});
