@@ -19,6 +19,7 @@ const labels: Readonly<Record<string, FixedKey>> = {
   label_ids: 'ticket.labels',
   name: 'fields.name',
   priority: 'ticket.priority',
+  project_key: 'fields.keyOfTheProject',
   tag_names: 'ticket.tags',
   title: 'fields.title',
   wip_limit: 'settings.limit2',

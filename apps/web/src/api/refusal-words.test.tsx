@@ -47,6 +47,15 @@ test.each([
   ],
   [
     'de',
+    {
+      code: 'validation_failed',
+      message: 'No.',
+      errors: { project_key: ['must be a letter and 1 to 9 letters or digits'] },
+    },
+    'Das Kürzel des Projekts: 2 bis 10 Buchstaben A bis Z und Ziffern, am Anfang ein Buchstabe.',
+  ],
+  [
+    'de',
     { code: 'validation_failed', message: 'No.', errors: { title: ['is odd'] } },
     'Einige Angaben sind nicht gültig.',
   ],
