@@ -48,6 +48,8 @@ export function TicketRow({
         // The choices of a cell are no part of the row.
         if (!(target instanceof Element && currentTarget.contains(target))) return;
         if (target.closest('a, input, button, .list_checkCell') !== null) return;
+        // Words of the title are being selected, up to a place beside its field: any other press has taken the focus from it.
+        if (currentTarget.querySelector('.list_titleField:focus') !== null) return;
         void navigate(sheet, { mask: address });
       }}
     >
