@@ -81,3 +81,24 @@ test('a refused title is shown again with its text, and a message says why', asy
   expect(document.activeElement).not.toBe(field());
   expect(shownMessage()?.text).toBeTruthy();
 });
+
+test('a refusal that comes while the person edits again leaves what they type', async () => {
+  const refusal = { error: { code: 'project_archived', message: 'The project is archived.' } };
+  const answers: (() => void)[] = [];
+  const { page, field, press } = await edit('Pay now', () => Response.json({}));
+  vi.stubGlobal('fetch', async () => {
+    await new Promise<void>((answer) => answers.push(answer));
+    return Response.json(refusal, { status: 409 });
+  });
+  await press('Enter');
+  await pressIn(page.querySelector('a'), 'F2');
+  await typeInto(field() as HTMLInputElement, 'Pay twice');
+  await vi.waitFor(() => expect(answers).not.toEqual([]));
+  for (const answer of answers) answer();
+  await vi.waitFor(async () => {
+    await doing(() => {});
+    expect(shownMessage()?.text).toBeTruthy();
+  });
+  await doing(() => {});
+  expect(field()?.value).toBe('Pay twice');
+});

@@ -47,7 +47,15 @@ export function RowTitle({
     setDraft(null);
   };
   if (draft !== null) {
-    return <TitleField draft={draft} onChange={setDraft} onEnd={end} />;
+    return (
+      <TitleField
+        draft={draft}
+        onChange={setDraft}
+        onEnd={end}
+        // What the person types by then is newer.
+        onRefused={(refused) => setDraft((newer) => newer ?? refused)}
+      />
+    );
   }
   return (
     <>
@@ -89,10 +97,12 @@ function TitleField({
   draft,
   onChange,
   onEnd,
+  onRefused,
 }: {
   draft: Draft;
   onChange: (draft: Draft) => void;
   onEnd: () => void;
+  onRefused: (draft: Draft) => void;
 }) {
   const words = useWords();
   const { mutateAsync } = useSave();
@@ -108,7 +118,7 @@ function TitleField({
     mutateAsync({ base, fields: { title } }).catch((error: Error) => {
       showRefusal(error);
       const now = error instanceof Conflict ? (error.now as Ticket) : base;
-      onChange({ text, base: now, isRefused: true });
+      onRefused({ text, base: now, isRefused: true });
     });
   };
   return (
