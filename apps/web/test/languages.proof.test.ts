@@ -26,6 +26,17 @@ const widths = [1280, 390];
 /** A folder for a picture of each page, for people who look at them. */
 const folder = process.env['BASALT_LANGUAGE_PICTURES'];
 
+/** The cards that end below the beginning of the next card of their column. */
+const cutCards = (): string[] => {
+  const cards = [...document.querySelectorAll<HTMLElement>('.board_ticketCard')];
+  return cards.flatMap((card, at) => {
+    const { left, top, bottom } = card.getBoundingClientRect();
+    const next = cards[at + 1]?.getBoundingClientRect();
+    const isCut = next?.left === left && next.top > top && bottom > next.top + 1;
+    return isCut ? [card.innerText.slice(0, 40)] : [];
+  });
+};
+
 test.each(languageTags)(
   'in %s, words fit on a desk and on a phone',
   async (language) => {
@@ -50,6 +61,8 @@ test.each(languageTags)(
         await page.getByRole('heading', { level: 1 }).first().waitFor();
         await quiet();
         unfit.push(...(await unfitWords(page)).map((fault) => `${name} at ${width}: ${fault}`));
+        const cut = await page.evaluate(cutCards);
+        unfit.push(...cut.map((card) => `${name} at ${width}: the next card covers ${card}`));
         if (folder === undefined) continue;
         mkdirSync(folder, { recursive: true });
         await page.screenshot({ path: path.join(folder, `${language}-${name}-${width}.png`) });

@@ -200,6 +200,7 @@ function Origin({ asked: { app, redirect_host, redirects_to_loopback } }: { aske
         )}
         {redirect_host !== null && (
           <>
+            {' '}
             <Sentence
               of="apps.itGetsTheAnswerAt"
               host={redirect_host}

@@ -51,7 +51,7 @@ async function chipsOf(ticket: Partial<Ticket>) {
         openBoards={[]}
         openMenu={() => {}}
       >
-        <CardFields ticket={ticket as Ticket} />
+        <CardFields ticket={ticket as Ticket} onShown={() => {}} />
       </BoardProvider>
     </SessionProvider>,
   );

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { Button, ButtonContext } from 'react-aria-components/Button';
 import { GridListItem } from 'react-aria-components/GridList';
 import type { Ticket } from '../../api/types.ts';
@@ -21,6 +21,8 @@ const CardFields = lazyStaying(() => import('./card-fields.tsx'));
 
 /** One ticket on its board, in at most three lines. Absent properties take no room. */
 export function Card({ ticket }: { ticket: Ticket }) {
+  // The row is measured again when it is rendered again: what came later has made it higher.
+  const [, setCameLater] = useState('');
   return (
     <GridListItem
       id={ticket.id}
@@ -28,13 +30,23 @@ export function Card({ ticket }: { ticket: Ticket }) {
       className={boardCss.ticketCard}
       textValue={`${ticket.key} ${ticket.title}`}
     >
-      <Inside ticket={ticket} />
+      <Inside ticket={ticket} onCameLater={setCameLater} />
     </GridListItem>
   );
 }
 
-const Inside = memo(function Inside({ ticket }: { ticket: Ticket }) {
+const Inside = memo(function Inside({
+  ticket,
+  onCameLater,
+}: {
+  ticket: Ticket;
+  onCameLater: (what: string) => void;
+}) {
   const words = useWords();
+  const isMeasured = useRef(false);
+  useEffect(() => {
+    isMeasured.current = true;
+  }, []);
   const { project, openMenu, doneBoards } = useBoardContext();
   const isSelected = useIsSelected(ticket.id);
   return (
@@ -50,7 +62,14 @@ const Inside = memo(function Inside({ ticket }: { ticket: Ticket }) {
         <CardLink ticket={ticket} canSelect={!project.archived} />
       </p>
       <Marks ticket={ticket} />
-      {Object.keys(ticket.custom_fields ?? {}).length > 0 && <CardFields ticket={ticket} />}
+      {Object.keys(ticket.custom_fields ?? {}).length > 0 && (
+        <CardFields
+          ticket={ticket}
+          onShown={(what) => {
+            if (isMeasured.current) onCameLater(what);
+          }}
+        />
+      )}
       {!project.archived && (
         <div className={boardCss.cardTools}>
           {/* The context of the row changes with each render of it; the buttons take nothing from it. */}
