@@ -19,7 +19,7 @@ test(
   { timeout: 180_000 + requests * 120 },
   async () => {
     await fuzz(deployment, { seed: seed + 1, requests: 300, concurrency });
-    const metrics = watchLoad();
+    const metrics = await watchLoad();
     const statuses: Record<string, number> = {};
     let never: readonly string[] | undefined;
     let sent = 0;
@@ -36,7 +36,7 @@ test(
         statuses[status] = (statuses[status] ?? 0) + times;
       }
     }
-    const measured = metrics();
+    const measured = await metrics();
     console.log(`fuzz on PostgreSQL, seed ${seed}: ${metricsLine(sent, measured)}`, statuses);
     console.log(
       metricLine({
