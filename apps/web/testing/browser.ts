@@ -76,6 +76,14 @@ const messagesStay = `{
   globalThis.setTimeout = (act, time, ...more) => begin(act, longer(time), ...more);
 }`;
 
+/**
+ * As in a browser that refuses service workers. The one of Playwright seems to register them: five seconds after each load the page
+ * would store a hundred files for use without a network.
+ */
+const noServiceWorkers = `if (globalThis.ServiceWorkerContainer) {
+  ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('no service workers'));
+}`;
+
 /** Removes what pages have stored in the browser. */
 const forget = `(async () => {
   localStorage.clear();
@@ -115,8 +123,7 @@ export async function visit(
   page.on('console', (line) => {
     // By 503 a busy service says that it cannot answer now: the page asks again.
     const isRefusal = /^Failed to load resource: .* status of (?:4\d\d|503)/u.test(line.text());
-    const isBlocked = line.text() === 'Service Worker registration blocked by Playwright';
-    const isFault = ['error', 'warning'].includes(line.type()) && !isRefusal && !isBlocked;
+    const isFault = ['error', 'warning'].includes(line.type()) && !isRefusal;
     if (isFault) faults.push(`${line.type()}: ${line.text()}`);
   });
   page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`));
@@ -137,6 +144,7 @@ export async function visit(
     if (!isOwn && !/^(?:data|blob):/u.test(request.url())) faults.push(`asked: ${request.url()}`);
   });
   await context.addInitScript(messagesStay);
+  if (serviceWorkers === 'block') await context.addInitScript(noServiceWorkers);
   await context.addInitScript(
     `addEventListener('securitypolicyviolation', (event) =>
       console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI));`,
