@@ -64,8 +64,9 @@ function keep(client: QueryClient, person: string): (() => void) | undefined {
   const owner = claimSeen(person);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const work = async () => {
-    await Promise.all([import('../ticket/new-ticket.tsx'), import('../board/add-ticket.tsx')]);
+    // First: a browser that refuses it stores nothing, and needs no code for that.
     await navigator.serviceWorker.register('/service-worker.js', { scope: '/app' });
+    await Promise.all([import('../ticket/new-ticket.tsx'), import('../board/add-ticket.tsx')]);
     await keepCode();
     await keepSeen(client, owner);
   };
