@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
 import { newBoards } from '../testing/boards.ts';
@@ -15,6 +15,23 @@ const slowly = { timeout: timeoutMs, interval: 500 };
 /** A picture of one pixel. */
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=';
+
+/** Pastes a file with the bytes of the picture into the focused field. */
+const paste = (name: string, type: string) =>
+  fixture.seen.page.evaluate(`{
+    const clipboardData = new DataTransfer();
+    const bytes = Uint8Array.from(atob('${pixel}'), (one) => one.charCodeAt(0));
+    clipboardData.items.add(new File([bytes], '${name}', { type: '${type}' }));
+    const how = { bubbles: true, cancelable: true, clipboardData };
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', how));
+  }`);
+
+/** Waits until a picture is shown. */
+async function isLoaded(shown: Locator): Promise<void> {
+  await expect
+    .poll(() => shown.evaluate((image) => 'naturalWidth' in image && image.naturalWidth))
+    .toBe(1);
+}
 
 interface TicketRecord {
   id: string;
@@ -218,7 +235,7 @@ journey(
       }
       expect(fixture.seen.faults).toEqual([]);
     },
-    async 'a picture that is pasted into "New ticket" is shown at once and stored with the ticket when it is created'() {
+    async 'a picture that is pasted into "New ticket" is shown at once, also after a reload, and stored with the ticket when it is created'() {
       await newBoards(fixture.server, 'SHOT', []);
       const { page } = fixture.seen;
       await open('/app/projects/SHOT');
@@ -228,26 +245,19 @@ journey(
       const text = richText(page, 'Description');
       await takesFocus(text);
       await page.keyboard.type('Before ');
-      const paste = (name: string, type: string) =>
-        page.evaluate(`{
-      const clipboardData = new DataTransfer();
-      const bytes = Uint8Array.from(atob('${pixel}'), (one) => one.charCodeAt(0));
-      clipboardData.items.add(new File([bytes], '${name}', { type: '${type}' }));
-      const how = { bubbles: true, cancelable: true, clipboardData };
-      document.activeElement.dispatchEvent(new ClipboardEvent('paste', how));
-    }`);
       await paste('notes.txt', 'text/plain');
       await page.getByText('Add notes.txt to the ticket after it is created.').waitFor();
       await paste('shot.png', 'image/png');
       const shown = text.getByRole('img', { name: 'shot.png' });
-      await shown.waitFor();
-      await expect
-        .poll(() => shown.evaluate((image) => 'naturalWidth' in image && image.naturalWidth))
-        .toBe(1);
-      // It waits as long as the page does.
+      await isLoaded(shown);
+      // It waits for the draft, also when the page is loaded again.
       await page.keyboard.press('Escape');
       await form.waitFor({ state: 'detached' });
+      await page.reload();
+      await page.getByRole('status').getByText('Live').waitFor();
       await openForm(page);
+      await page.keyboard.press('Tab');
+      await isLoaded(shown);
       await form.getByRole('button', { name: 'Create' }).click();
       await page.getByText('SHOT-1 was created on Open.').waitFor();
       const { id, description_html } = await ticket('SHOT-1');
@@ -288,13 +298,22 @@ journey(
       await open('/app/projects/AWAY');
       await page.getByRole('status').getByText('Live').waitFor();
       const form = await openForm(page);
+      const text = richText(page, 'Description');
+      await page.keyboard.press('Tab');
+      await takesFocus(text);
       await page.keyboard.press('Escape');
       await form.waitFor({ state: 'detached' });
       await page.context().setOffline(true);
       for (const title of ['First !high', 'Second']) {
         await openForm(page);
         await page.keyboard.type(title);
-        await page.keyboard.press('Enter');
+        if (title === 'Second') {
+          await page.keyboard.press('Tab');
+          await takesFocus(text);
+          await paste('shot.png', 'image/png');
+          await isLoaded(text.getByRole('img', { name: 'shot.png' }));
+        }
+        await page.keyboard.press(title === 'Second' ? 'Control+Enter' : 'Enter');
         await form.waitFor({ state: 'detached' });
         await page.getByText('Waiting for the connection. It is added').first().waitFor();
       }
@@ -323,6 +342,13 @@ journey(
         1,
         { title: 'First', priority: 'high' },
       ]);
+      const { id } = await ticket('AWAY-2');
+      const described = async () => (await ticket('AWAY-2')).description_html;
+      await expect
+        .poll(described, slowly)
+        .toMatch(/^<p><img src="\/files\/[^"]+" alt="shot.png" \/><\/p>$/u);
+      const files = await read<{ name: string; state: string }[]>(`/tickets/${id}/files`);
+      expect(files).toMatchObject([{ name: 'shot.png', state: 'ready' }]);
     },
   },
 );

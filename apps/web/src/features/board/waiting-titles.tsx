@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { asRefusal } from '../../api/refusal.ts';
 import { useIsConnected } from '../../data/live/live.tsx';
 import { canBeSentLater, outboxOf } from '../../data/query/outbox-of.ts';
 import type { Board } from '../../api/types.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { Button } from '../../design/button.tsx';
-import { useUnsentTitles } from '../ticket/changes/unsent-titles.tsx';
+import { listOf, useUnsentTitles } from '../ticket/changes/unsent-titles.tsx';
 import { useEditCaptured } from '../ticket/use-edit-captured.tsx';
 import textCss from '../../design/text.module.css';
 import formCss from '../../design/form.module.css';
@@ -17,12 +18,13 @@ export function WaitingTitles({ board }: { board: Board }) {
   const edit = useEditCaptured();
   const isConnected = useIsConnected();
   const waiting = useUnsentTitles(board.id);
+  const list = useMemo(() => listOf(board.id), [board.id]);
   const refused = waiting.find(({ fault }) => fault !== null);
   const refusal = refused?.fault ? asRefusal(refused.fault) : null;
   if (waiting.length === 0) return null;
   return (
     <>
-      <ul aria-label={words('board.notAddedYet', { board: board.name })}>
+      <ul ref={list} aria-label={words('board.notAddedYet', { board: board.name })}>
         {waiting.map(({ id, payload: { title } }) => (
           <li key={id}>
             <span dir="auto">{title}</span>

@@ -1,9 +1,9 @@
 import type { Import } from '../../api/types.ts';
 import { typesByName } from '../../design/field-types.ts';
 import { useWords } from '../../words/use-words.tsx';
+import { FoundChoices } from './found-choices.tsx';
 import textCss from '../../design/text.module.css';
 import formCss from '../../design/form.module.css';
-import importsCss from './imports.module.css';
 
 type FoundField = NonNullable<Import['found']['fields']>[number];
 
@@ -25,23 +25,17 @@ export function ImportedFields({
   chosen: ChosenFields;
   onChoose: (chosen: ChosenFields) => void;
 }) {
-  const words = useWords();
-  if (fields.length === 0) return null;
   return (
-    <>
-      <h3>{words('imports.customFields')}</h3>
-      <p className={textCss.note}>{words('imports.customFieldsHint')}</p>
-      <div className={importsCss.importColumns}>
-        {fields.map((field) => (
-          <OneField
-            key={field.key}
-            field={field}
-            choice={chosen[field.key]}
-            onChoose={(choice) => onChoose({ ...chosen, [field.key]: choice })}
-          />
-        ))}
-      </div>
-    </>
+    <FoundChoices kind="fields" found={fields}>
+      {(field) => (
+        <OneField
+          key={field.key}
+          field={field}
+          choice={chosen[field.key]}
+          onChoose={(choice) => onChoose({ ...chosen, [field.key]: choice })}
+        />
+      )}
+    </FoundChoices>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useWords } from '../../words/use-words.tsx';
+import { FoundChoices } from './found-choices.tsx';
 import type { FoundList } from './proposals.ts';
 import textCss from '../../design/text.module.css';
 import formCss from '../../design/form.module.css';
@@ -58,28 +59,23 @@ export function StateCategories({
   onChoose: (chosen: ChosenStates) => void;
 }) {
   const words = useWords();
-  if (lists.length === 0) return null;
   return (
-    <>
-      <h3>{words('imports.statesOfWork')}</h3>
-      <p className={textCss.note}>{words('imports.statesHint')}</p>
-      <div className={importsCss.importColumns}>
-        {lists.map(({ key, name }) => (
-          <label key={key} className={formCss.labelled}>
-            <span dir="auto">{name}</span>
-            <select
-              value={chosen[key] ?? 'in_progress'}
-              onChange={({ target: { value } }) => onChoose({ ...chosen, [key]: value })}
-            >
-              {categories.map(({ id, name: category }) => (
-                <option key={id} value={id}>
-                  {words(category)}
-                </option>
-              ))}
-            </select>
-          </label>
-        ))}
-      </div>
-    </>
+    <FoundChoices kind="states" found={lists}>
+      {({ key, name }) => (
+        <label key={key} className={formCss.labelled}>
+          <span dir="auto">{name}</span>
+          <select
+            value={chosen[key] ?? 'in_progress'}
+            onChange={({ target: { value } }) => onChoose({ ...chosen, [key]: value })}
+          >
+            {categories.map(({ id, name: category }) => (
+              <option key={id} value={id}>
+                {words(category)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </FoundChoices>
   );
 }

@@ -1,17 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { sampleTicket as ticket } from '../../../testing/sample-ticket.ts';
 import { doing, render, typeInto } from '../../../testing/render.tsx';
-import type { Ticket } from '../../api/types.ts';
 import { shownMessage } from '../feedback/messages.tsx';
 import { RowTitle } from './row-title.tsx';
-
-const ticket = {
-  id: 't',
-  key: 'WEB-1',
-  version: 1,
-  project_id: 'p',
-  board_id: 'b',
-  title: 'Pay later',
-} as Ticket;
 
 afterEach(() => vi.unstubAllGlobals());
 

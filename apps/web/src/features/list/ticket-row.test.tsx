@@ -1,22 +1,8 @@
 import { useLocation } from 'react-router';
 import { expect, test } from 'vitest';
+import { sampleTicket as ticket } from '../../../testing/sample-ticket.ts';
 import { doing, render } from '../../../testing/render.tsx';
-import type { Ticket } from '../../api/types.ts';
 import { TicketRow } from './ticket-row.tsx';
-
-const ticket = {
-  id: 't',
-  key: 'WEB-1',
-  version: 1,
-  project_id: 'p',
-  board_id: 'b',
-  title: 'Pay later',
-  label_ids: [],
-  tag_names: [],
-  assignee_ids: [],
-  children: { done: 0, total: 0 },
-  checklist: { done: 0, total: 0 },
-} as unknown as Ticket;
 
 function Rows() {
   const names = { boards: new Map(), labels: new Map(), people: new Map(), fields: [] };

@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api, data } from '../../api/client.ts';
 import { unreachable } from '../../api/refusal.ts';
+import { openPictureStorage } from '../../data/offline/picture-storage.ts';
 import { openChangeStorage } from '../../data/offline/change-storage.ts';
 import { outboxOf } from '../../data/query/outbox-of.ts';
 import { anyKind } from '../../data/store/change-kind.ts';
 import { captureKind } from '../ticket/changes/capture-kind.tsx';
 import { commentEditKind, commentKind } from '../comments/comment-kind.tsx';
 import { takeEarlierComments } from '../comments/earlier-comments.tsx';
+import { pictureKind } from '../files/picture-kind.tsx';
 import { ticketKind } from '../ticket/changes/ticket-kind.tsx';
 
 /**
@@ -21,11 +23,13 @@ export function openOutbox(client: QueryClient, person: string, hold: boolean): 
   import('../ticket/changes/inverse-of.ts').catch(() => {});
   import('../ticket/changes/send-each.tsx').catch(() => {});
   import('../ticket/changes/show-refused-move.tsx').catch(() => {});
+  openPictureStorage(person).catch(() => {});
   outbox.open(
     openChangeStorage(person, outbox.adopt),
     [
       anyKind(ticketKind(client)),
       anyKind(captureKind(client)),
+      anyKind(pictureKind),
       anyKind(commentKind(client)),
       anyKind(commentEditKind(client)),
     ],

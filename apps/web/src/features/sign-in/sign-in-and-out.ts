@@ -3,6 +3,7 @@ import { leaving } from '../../api/session-expired.ts';
 import type { SignInStatus } from '../../api/types.ts';
 import { forgetSeen } from '../../api/cache-owner.ts';
 import { forgetStoredChanges } from '../../data/offline/change-storage.ts';
+import { forgetPictures } from '../../data/offline/picture-storage.ts';
 import { takeReturnTo } from '../../api/return-to.ts';
 
 const next: Record<SignInStatus, string> = {
@@ -22,6 +23,7 @@ export async function signOut(): Promise<void> {
   await leaving(() => api.POST('/auth/logout'));
   forgetSeen();
   forgetStoredChanges();
+  forgetPictures();
 
   window.location.assign('/login');
 }

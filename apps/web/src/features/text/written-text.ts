@@ -22,8 +22,14 @@ const Picture = Node.create({
       for (const [name, value] of Object.entries(attrs)) {
         if (value !== null) dom.setAttribute(name, String(value));
       }
-      dom.src = shownAt(dom.getAttribute('src') ?? '');
-      return { dom };
+      const address = shownAt(dom.getAttribute('src') ?? '');
+      if (typeof address === 'string') dom.src = address;
+      else {
+        dom.removeAttribute('src');
+        void address.then((read) => (dom.src = read));
+      }
+      // The address is another one than that of the text.
+      return { dom, ignoreMutation: () => true };
     },
 });
 

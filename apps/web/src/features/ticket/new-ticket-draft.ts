@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import { hasDraft, keepDraft, useDraft } from '../../design/use-draft.ts';
 import type { Board, Priority } from '../../api/types.ts';
 import type { FieldPatch } from '../../data/store/custom-values.ts';
-import { withoutWaiting } from '../files/waiting-pictures.ts';
 import type { Captured } from './changes/captured.ts';
 import type { CaptureFields } from './read-capture.ts';
 
@@ -94,7 +93,7 @@ export function useNewTicketDraft() {
   };
 }
 
-function draftOf(stored: string): Draft {
-  const draft = { ...blankDraft, ...(stored === '' ? {} : (JSON.parse(stored) as Partial<Draft>)) };
-  return { ...draft, description_html: withoutWaiting(draft.description_html, true) };
-}
+const draftOf = (stored: string): Draft => ({
+  ...blankDraft,
+  ...(stored === '' ? {} : (JSON.parse(stored) as Partial<Draft>)),
+});

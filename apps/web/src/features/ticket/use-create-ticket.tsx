@@ -1,11 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
-import type { Board, CustomField } from '../../api/types.ts';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Board, CustomField, Ticket } from '../../api/types.ts';
 import { formatNames } from '../../words/formats.ts';
 import { words } from '../../words/words.ts';
+import { outboxOf } from '../../data/query/outbox-of.ts';
 import { showMessage } from '../feedback/messages.tsx';
-import { addWaiting, withoutWaiting } from '../files/waiting-pictures.ts';
+import { pictureKind } from '../files/picture-kind.tsx';
+import { withoutWaiting } from '../files/waiting-pictures.ts';
 import { refusedWords } from './changes/capture-kind.tsx';
 import { captureTickets } from './changes/capture-tickets.tsx';
+import { isListSeen } from './changes/unsent-titles.tsx';
 import type { Captured } from './changes/captured.ts';
 import { giveBack, type Draft } from './new-ticket-draft.ts';
 import { useEditCaptured } from './use-edit-captured.tsx';
@@ -22,14 +25,15 @@ export function useCreateTicket() {
     return captureTickets(client, [captured], {
       onTakenBack: (taken) => void giveBack(taken),
       onWait: () => showMessage({ text: words('board.waitForConnection', { count: 1 }) }),
-      onRefused: (refused, error, id) =>
+      onRefused(refused, error, id) {
+        if (isListSeen(refused.board.id)) return;
         showMessage({
           text: refusedWords(refused, error),
           action: { words: words('ticket.editIt'), act: () => edit(id, refused) },
-        }),
+        });
+      },
       async done([ticket]) {
-        const added = addWaiting(ticket, draft.description_html);
-        const failed = await added.catch(() => [words('ticket.itsPictures')]);
+        const failed = await addPictures(client, captured, ticket);
         return {
           text: words(failed.length === 0 ? 'ticket.wasCreated' : 'ticket.wasCreatedWithout', {
             key: ticket.key,
@@ -41,6 +45,13 @@ export function useCreateTicket() {
       },
     });
   };
+}
+
+/** Adds the pictures of a submitted ticket to the created one. Returns the names of those that could not be added. */
+async function addPictures(client: QueryClient, { board, text }: Captured, ticket: Ticket) {
+  if (text === undefined) return [];
+  const added = outboxOf(client).add(pictureKind, { ticket, board: board.name, text });
+  return added.sent.catch(() => [words('ticket.itsPictures')]);
 }
 
 function capturedOf(

@@ -2,12 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { asRefusal, Refusal } from '../../../api/refusal.ts';
 import type { Ticket } from '../../../api/types.ts';
 import { createTicket } from '../../../data/queries/ticket-requests.ts';
+import { outboxOf } from '../../../data/query/outbox-of.ts';
 import type { ChangeKind } from '../../../data/store/change-kind.ts';
 import { words } from '../../../words/words.ts';
 import { showMessage } from '../../feedback/messages.tsx';
+import { pictureKind, sayWhatFailed } from '../../files/picture-kind.tsx';
 import { showTicket } from './show-change.ts';
 import type { Captured } from './captured.ts';
-import { listedTitles } from './unsent-titles.tsx';
+import { isListSeen, listedTitles } from './unsent-titles.tsx';
 
 /** How submitted tickets are created. They are shown by a list of the unsent ones; one that is refused stays there. */
 export const captureKind = (client: QueryClient): ChangeKind<Captured, Ticket> => ({
@@ -20,8 +22,15 @@ export const captureKind = (client: QueryClient): ChangeKind<Captured, Ticket> =
   send: ({ board, title, fields }, key) =>
     createTicket(board.project_id, { board_id: board.id, title, ...fields }, key),
   onWait: () => {},
-  onRestored: () => {},
-  onRefused: (captured, error) => showMessage({ text: refusedWords(captured, error) }),
+  onRestored({ board, text }, _error, ticket) {
+    if (ticket === undefined || text === undefined) return;
+    const pictures = { ticket, board: board.name, text };
+    const added = outboxOf(client).add(pictureKind, pictures);
+    added.sent.then((failed) => sayWhatFailed(pictures, failed)).catch(() => {});
+  },
+  onRefused(captured, error) {
+    if (!isListSeen(captured.board.id)) showMessage({ text: refusedWords(captured, error) });
+  },
   // Its own values are refused, so that the next ones are not.
   isPassed: (error) => error instanceof Refusal && error.code === 'validation_failed',
 });

@@ -12,3 +12,20 @@ export const listedTitles = {
 
 /** The submitted tickets of a board that do not exist yet. */
 export const useUnsentTitles = (board: string) => useUnsent(listedTitles, recordOf(board));
+
+/** The lists of unsent titles of the page, by board. */
+const lists = new Map<string, Element>();
+
+/** The `ref` of a list of the unsent titles of a board. */
+export const listOf = (board: string) => (list: Element | null) => {
+  if (list !== null) lists.set(board, list);
+  return () => void lists.delete(board);
+};
+
+/** Whether the person sees the unsent titles of a board, and so why one was refused. */
+export function isListSeen(board: string): boolean {
+  const place = lists.get(board)?.getBoundingClientRect();
+  if (place === undefined) return false;
+  const isInWidth = place.left >= 0 && place.right <= window.innerWidth;
+  return isInWidth && place.top >= 0 && place.bottom <= window.innerHeight;
+}
