@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { importBudget } from '../src/budgets/import-budget.ts';
+import { DomainError } from '../src/kernel/domain-error.ts';
 import { StorageUnavailable } from '../src/kernel/storage-unavailable.ts';
 import { systemPrincipal } from '../src/access/principal.ts';
 import { composeUseCases } from '../src/use-cases.ts';
@@ -125,6 +126,16 @@ test('an attempt that is stopped in order, or loses the storage, does not count'
   trouble = null;
   expect(await run()).toBe(true);
   expect(await read()).toMatchObject({ state: 'done' });
+});
+
+test.each([
+  [new DomainError('not_found', { resource: 'project' }), 'The project is archived or deleted:'],
+  [new DomainError('validation_failed', { errors: {} }), 'What it brings was refused:'],
+  [new DomainError('last_board', {}), 'What it brings was refused:'],
+])('a refusal that ends an import is its failure: %s', async (refusal, text) => {
+  const { run, read } = await anImport(() => Promise.reject(refusal));
+  expect(await run()).toBe(true);
+  expect(await read()).toMatchObject({ state: 'failed', failure: `${text} ${refusal.code}.` });
 });
 
 test('an undoing that has a fault ends, and can be begun again', async () => {

@@ -12,6 +12,10 @@ export const words = {
     'No column has titles. Choose in the form above which one is the title, or which row has the names of the columns.',
   table_not_jira:
     'The table is not an export of Jira in English: it has no column "Issue key" or "Summary". Choose the roles of its columns in the form above, or the row with their names.',
+  refused:
+    '{code, select, validation_failed {One of its values is not valid.} wip_limit_exceeded {Its board has as many tickets as its WIP limit allows.} too_many_boards {The project has as many boards as it may.} version_mismatch {It was changed at the same time.} other {It was refused.}}',
+  write_refused:
+    '{code, select, validation_failed {One of its values is not valid: nothing after it is written.} too_many_boards {The project has as many boards as it may: nothing after it is written.} other {The service refused to write it: nothing after it is written.}}',
   project_closed:
     '{code, select, project_archived {The project is archived.} not_found {The project was deleted.} other {The project is archived or deleted.}}',
   counted_project: '{count, plural, one {# project} other {# projects}}',

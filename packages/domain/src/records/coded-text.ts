@@ -15,7 +15,7 @@ export interface CodedText<Code extends string> {
 
 /** Fills and reads the sentences of a table. */
 export interface CodedTexts<Code extends string> {
-  /** The sentence of a code. Of a text at most `maxParam` characters are in it, as they can be stored. */
+  /** The sentence of a code, with at most so many characters of each text, as they can be stored. */
   readonly fill: (code: Code, params: TextParams) => string;
   /** The code and parameters of a sentence; null for a text that `fill` does not make. */
   readonly read: (text: string) => CodedText<Code> | null;
@@ -23,10 +23,14 @@ export interface CodedTexts<Code extends string> {
 
 const parameter = /\{(\w+)(?:, number)?\}/gu;
 
-/** The sentences of a table by their codes. A sentence must not lose its end: `maxParam` limits each text in it. */
+/**
+ * The sentences of a table by their codes. A sentence must not lose its end: each text in it has at most `maxParam` characters, or the number
+ * of `longer` for the name of its parameter.
+ */
 export function codedTexts<Code extends string>(
   texts: Readonly<Record<Code, string>>,
   maxParam: number,
+  longer: Readonly<Record<string, number>> = {},
 ): CodedTexts<Code> {
   const codes = Object.keys(texts) as Code[];
   const patterns = codes.map((code) => [code, patternOf(texts[code])] as const);
@@ -35,7 +39,9 @@ export function codedTexts<Code extends string>(
     fill: (code, params) =>
       texts[code].replaceAll(parameter, (_, name: string) => {
         const value = params[name];
-        return typeof value === 'string' ? storableStart(value, maxParam) : String(value);
+        return typeof value === 'string'
+          ? storableStart(value, longer[name] ?? maxParam)
+          : String(value);
       }),
     read: (text) => {
       for (const [code, pattern] of patterns) {

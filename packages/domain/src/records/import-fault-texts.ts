@@ -16,6 +16,7 @@ export const importFaults = {
   organization_full:
     'The organization stores as much as it may: the records before this limit are written.',
   project_closed: 'The project is archived or deleted: {code}.',
+  write_refused: 'What it brings was refused: {code}.',
   too_much_memory:
     'Reading the source takes more memory than an import may use. Export it in parts; a record with very many parts can be the reason.',
   too_slow: 'Reading the source takes longer than an import may. Export it in parts.',

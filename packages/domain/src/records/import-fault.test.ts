@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { importFaults } from './import-fault-texts.ts';
-import { importFaultCodes, importFaultText, readImportFault } from './import-fault.ts';
+import {
+  importFaultCodes,
+  importFaultText,
+  maxImportFault,
+  readImportFault,
+} from './import-fault.ts';
 import { SourceFault } from './source.port.ts';
 
 const fill = importFaultText as (code: string, params: object) => string;
@@ -25,8 +30,15 @@ test('a fault with the longest texts can be stored, and keeps its code', () => {
     expect(text.isWellFormed() && !text.includes('\0')).toBe(true);
   }
   const { message } = new SourceFault('planka_choose_board', { boards: name });
-  expect(message.length).toBeLessThanOrEqual(500);
+  expect(message.length).toBeLessThanOrEqual(maxImportFault);
   expect(readImportFault(message)?.code).toBe('planka_choose_board');
+});
+
+test('the fault that lists boards has all twenty that Planka names, whole', () => {
+  const board = `1357024961357012345 (${'n'.repeat(50)})`;
+  const boards = Array.from({ length: 20 }, () => board).join(', ');
+  const { message } = new SourceFault('planka_choose_board', { boards });
+  expect(readImportFault(message)?.params).toEqual({ boards });
 });
 
 test('the fault of another process has its message, and another text no code', () => {

@@ -16,10 +16,13 @@ export type ImportFault = {
     : readonly [code: Code, params: ParamsOf<(typeof importFaults)[Code]>];
 }[ImportFaultCode];
 
-/** At most this many characters of a text are in a fault, which is stored with at most 500 characters. */
-const maxParam = 250;
+/** The maximum length of a fault, in characters. */
+export const maxImportFault = 2_000;
 
-const texts = codedTexts(importFaults, maxParam);
+/** At most this many characters of a text are in a fault. A list of boards, from which people choose one, is whole: 20 of 74 characters. */
+const [maxParam, maxList] = [250, 1_500];
+
+const texts = codedTexts(importFaults, maxParam, { boards: maxList });
 
 /** The sentence of a fault, in English. */
 export const importFaultText = (...[code, params]: ImportFault): string =>

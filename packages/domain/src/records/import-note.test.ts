@@ -4,6 +4,7 @@ import { importNotes } from './import-note-texts.ts';
 import { importNote, importNoteCodes, readImportNote, type ImportNoteCode } from './import-note.ts';
 import { reported, type ImportNote } from './import-report.ts';
 import { neutralForm } from './neutral-form.ts';
+import { SourceFault } from './source.port.ts';
 
 /** The note of a code with a value for each parameter, and the values. */
 function sample(code: ImportNoteCode) {
@@ -60,6 +61,12 @@ test('a text of the source is in a note as it can be stored, and its note keeps 
   expect(notes.map((note) => readImportNote(note)?.code)).toEqual(
     texts.map(() => 'named_no_place'),
   );
+});
+
+test('a reason is the whole sentence of a fault, so that its words are found', () => {
+  const fault = new SourceFault('address_too_slow').message;
+  const note = importNote('bytes_left', { reason: fault });
+  expect(readImportNote(note)?.params).toEqual({ reason: fault });
 });
 
 test('a number that no program can hold is no parameter', () => {

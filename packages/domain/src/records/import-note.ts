@@ -17,10 +17,10 @@ declare const made: unique symbol;
  */
 export type ImportNoteText = string & { readonly [made]: true };
 
-/** At most this many characters of a text of the source are in a note. */
-const maxParam = 100;
+/** At most this many characters of a text of the source are in a note. A reason is a fault, whose words are found by the whole sentence. */
+const [maxParam, maxReason] = [100, 500];
 
-const texts = codedTexts(importNotes, maxParam);
+const texts = codedTexts(importNotes, maxParam, { reason: maxReason });
 
 /** The note of a code with its parameters. */
 export function importNote<Code extends ImportNoteCode>(

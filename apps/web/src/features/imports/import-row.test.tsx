@@ -1,4 +1,4 @@
-import { importFaultText } from '@basalt/domain';
+import { importFaultText, importNote } from '@basalt/domain';
 import { expect, test } from 'vitest';
 import { doing, render } from '../../../testing/render.tsx';
 import type { Import } from '../../api/types.ts';
@@ -36,6 +36,40 @@ test.each([
   const page = await row({ system });
   expect(page.querySelector('h2 bdi')?.textContent).toBe(name);
   expect(page.querySelector('p')?.textContent?.startsWith(`${name} · `)).toBe(true);
+});
+
+test.each([
+  ['validation_failed', 'One of its values is not valid.'],
+  ['wip_limit_exceeded', 'Its board has as many tickets as its WIP limit allows.'],
+  ['last_board', 'It was refused.'],
+])('a record that was refused with the code %s has words in its report', async (code, text) => {
+  const note = {
+    kind: 'ticket',
+    outcome: 'left',
+    note: importNote('refused', { code }),
+    code: 'refused',
+    params: { code },
+    count: 1,
+    samples: [],
+  };
+  const counts = { ticket: { exact: 0, other_form: 0, left: 1 } };
+  const page = await row({
+    state: 'done',
+    position: 1,
+    counts,
+    notes: [note],
+  } as unknown as Partial<Import>);
+  expect(page.textContent).toContain(text);
+  expect(page.textContent).not.toContain(code);
+});
+
+test.each([
+  ['validation_failed', 'One of its values is not valid: nothing after it is written.'],
+  ['last_board', 'The service refused to write it: nothing after it is written.'],
+])('a refusal with the code %s that ended an import has words', async (code, text) => {
+  const page = await row({ failure: importFaultText('write_refused', { code }) });
+  expect(page.textContent).toContain(text);
+  expect(page.textContent).not.toContain(code);
 });
 
 test.each([

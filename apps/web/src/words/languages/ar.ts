@@ -2554,7 +2554,8 @@ export const words: LanguageWords = {
     repeated_key: 'مفتاحه مكرر في المصدر.',
     changed_here: 'عُدّل هنا بعد آخر استيراد، ويبقى كما هو.',
     deleted_here: 'حُذف هنا.',
-    refused: 'رُفض: {code}.',
+    refused:
+      '{code, select, validation_failed {إحدى القيم غير صالحة.} wip_limit_exceeded {بلغت اللوحة حد العمل الجاري.} too_many_boards {بلغ المشروع الحد الأقصى لعدد اللوحات.} version_mismatch {جرى تغييره في الوقت نفسه.} other {رُفض.}}',
     other_reasons: 'لسبب آخر: راجع صفوف التقرير.',
     unreadable_characters: 'تُستبدل الرموز التي ليست نصًا بالرمز U+FFFD.',
     time_unknown: 'الوقت غير معروف.',
@@ -2736,6 +2737,8 @@ export const words: LanguageWords = {
     organization_full: 'بلغت المؤسسة حدها الأقصى: ما استُورد قبل ذلك محفوظ.',
     project_closed:
       '{code, select, project_archived {المشروع مؤرشف.} not_found {حُذف المشروع.} other {المشروع مؤرشف أو محذوف.}}',
+    write_refused:
+      '{code, select, validation_failed {إحدى القيم غير صالحة: لم يُحفظ ما بعدها.} too_many_boards {بلغ المشروع الحد الأقصى لعدد اللوحات: لم يُحفظ ما بعد ذلك.} other {رفضت الخدمة الكتابة: لم يُحفظ ما بعد ذلك.}}',
     too_much_memory:
       'تتطلب قراءة المصدر ذاكرة أكثر مما يُسمح به للاستيراد. صدّره على أجزاء؛ قد يكون السبب عنصرًا كثير الأجزاء.',
     too_slow: 'تستغرق قراءة المصدر وقتًا أطول مما يُسمح به للاستيراد. صدّره على أجزاء.',

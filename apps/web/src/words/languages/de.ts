@@ -2602,7 +2602,8 @@ export const words: LanguageWords = {
     repeated_key: 'Der Schlüssel kommt in der Quelle mehrmals vor.',
     changed_here: 'Seit dem letzten Import hier geändert: bleibt, wie es hier ist.',
     deleted_here: 'Hier gelöscht.',
-    refused: 'Abgelehnt: {code}.',
+    refused:
+      '{code, select, validation_failed {Eine der Angaben ist nicht gültig.} wip_limit_exceeded {Das WIP-Limit des Boards ist erreicht.} too_many_boards {Das Projekt hat so viele Boards, wie es haben darf.} version_mismatch {Es wurde gleichzeitig geändert.} other {Es wurde abgelehnt.}}',
     other_reasons: 'Aus einem anderen Grund: siehe die Zeilen des Berichts.',
     unreadable_characters: 'Zeichen, die kein Text sind, werden durch U+FFFD ersetzt.',
     time_unknown: 'Der Zeitpunkt ist nicht bekannt.',
@@ -2801,6 +2802,8 @@ export const words: LanguageWords = {
       'Die Organisation hat ihre Grenze erreicht: Was davor importiert wurde, ist gespeichert.',
     project_closed:
       '{code, select, project_archived {Das Projekt ist archiviert.} not_found {Das Projekt wurde gelöscht.} other {Das Projekt ist archiviert oder gelöscht.}}',
+    write_refused:
+      '{code, select, validation_failed {Eine der Angaben ist nicht gültig: Alles danach fehlt.} too_many_boards {Das Projekt hat so viele Boards, wie es haben darf: Alles danach fehlt.} other {Der Dienst hat das Schreiben abgelehnt: Alles danach fehlt.}}',
     too_much_memory:
       'Das Lesen der Quelle braucht mehr Speicher, als ein Import haben darf. Bitte in Teilen exportieren; der Grund kann ein Eintrag mit sehr vielen Teilen sein.',
     too_slow:

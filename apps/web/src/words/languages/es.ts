@@ -2616,7 +2616,8 @@ export const words: LanguageWords = {
     repeated_key: 'Su clave aparece más de una vez en el origen.',
     changed_here: 'Se cambió aquí después de la última importación: se queda como está.',
     deleted_here: 'Se eliminó aquí.',
-    refused: 'Rechazado: {code}.',
+    refused:
+      '{code, select, validation_failed {Uno de sus valores no es válido.} wip_limit_exceeded {Se alcanzó el límite WIP del tablero.} too_many_boards {El proyecto ya tiene el máximo de tableros.} version_mismatch {Se modificó al mismo tiempo.} other {Se rechazó.}}',
     other_reasons: 'Por otro motivo: consulta las filas del informe.',
     unreadable_characters: 'Los caracteres que no son texto se sustituyen por U+FFFD.',
     time_unknown: 'Se desconoce la fecha.',
@@ -2817,6 +2818,8 @@ export const words: LanguageWords = {
     organization_full: 'La organización alcanzó su límite: lo anterior está guardado.',
     project_closed:
       '{code, select, project_archived {El proyecto está archivado.} not_found {El proyecto se eliminó.} other {El proyecto está archivado o eliminado.}}',
+    write_refused:
+      '{code, select, validation_failed {Uno de los valores no es válido: lo posterior no está guardado.} too_many_boards {El proyecto ya tiene el máximo de tableros: lo posterior no está guardado.} other {El servicio rechazó guardarlo: lo posterior no está guardado.}}',
     too_much_memory:
       'Leer el origen requiere más memoria de la que puede usar una importación. Expórtalo en partes; la causa puede ser un elemento con muchísimas partes.',
     too_slow: 'Leer el origen tarda más de lo que permite una importación. Expórtalo en partes.',

@@ -2630,7 +2630,8 @@ export const words: LanguageWords = {
     repeated_key: 'La clé figure plusieurs fois dans la source.',
     changed_here: 'Modifié ici depuis le dernier import : reste tel quel.',
     deleted_here: 'Supprimé ici.',
-    refused: 'Refusé : {code}.',
+    refused:
+      '{code, select, validation_failed {Une de ses valeurs n’est pas valide.} wip_limit_exceeded {La limite WIP du tableau est atteinte.} too_many_boards {Le projet a atteint son nombre maximal de tableaux.} version_mismatch {Modification simultanée.} other {Refusé.}}',
     other_reasons: 'Pour une autre raison : voir les lignes du rapport.',
     unreadable_characters: 'Les caractères qui ne sont pas du texte sont remplacés par U+FFFD.',
     time_unknown: 'La date n’est pas connue.',
@@ -2833,6 +2834,8 @@ export const words: LanguageWords = {
     organization_full: 'L’organisation a atteint sa limite : ce qui précède est enregistré.',
     project_closed:
       '{code, select, project_archived {Le projet est archivé.} not_found {Le projet a été supprimé.} other {Le projet est archivé ou supprimé.}}',
+    write_refused:
+      '{code, select, validation_failed {Une des valeurs n’est pas valide : rien de ce qui suit n’est enregistré.} too_many_boards {Le projet a atteint son nombre maximal de tableaux : rien de ce qui suit n’est enregistré.} other {Le service a refusé l’enregistrement : rien de ce qui suit n’est enregistré.}}',
     too_much_memory:
       'La lecture de la source demande plus de mémoire qu’un import ne peut en utiliser. Exportez-la en plusieurs parties ; la cause peut être un élément composé de très nombreuses parties.',
     too_slow:

@@ -2552,7 +2552,8 @@ export const words: LanguageWords = {
     repeated_key: 'インポート元に同じキーが複数あります。',
     changed_here: '前回のインポート後にここで変更されたため、そのまま残します。',
     deleted_here: 'ここで削除済みです。',
-    refused: '受け付けられませんでした: {code}',
+    refused:
+      '{code, select, validation_failed {値の一つが有効ではありません。} wip_limit_exceeded {ボードがWIP制限に達しています。} too_many_boards {プロジェクトのボード数が上限に達しています。} version_mismatch {同時に変更されました。} other {受け付けられませんでした。}}',
     other_reasons: 'その他の理由です。レポートの各行を確認してください。',
     unreadable_characters: '文字として扱えない部分は U+FFFD に置き換えます。',
     time_unknown: '日時が不明です。',
@@ -2736,6 +2737,8 @@ export const words: LanguageWords = {
     organization_full: '組織の上限に達しました。それより前は保存されています。',
     project_closed:
       '{code, select, project_archived {プロジェクトはアーカイブされています。} not_found {プロジェクトは削除されています。} other {プロジェクトがアーカイブまたは削除されています。}}',
+    write_refused:
+      '{code, select, validation_failed {値の一つが有効ではありません。それ以降は保存されていません。} too_many_boards {プロジェクトのボード数が上限に達しています。それ以降は保存されていません。} other {サービスが書き込みを受け付けませんでした。それ以降は保存されていません。}}',
     too_much_memory:
       'インポート元の読み込みに、許容量を超えるメモリが必要です。分割してエクスポートしてください。非常に多くの要素を持つ項目が原因の可能性があります。',
     too_slow: 'インポート元の読み込みが制限時間を超えました。分割してエクスポートしてください。',

@@ -2595,7 +2595,8 @@ export const words: LanguageWords = {
     repeated_key: 'A chave aparece mais de uma vez na origem.',
     changed_here: 'Foi alterado aqui depois da última importação: fica como está.',
     deleted_here: 'Foi excluído aqui.',
-    refused: 'Recusado: {code}.',
+    refused:
+      '{code, select, validation_failed {Um dos valores não é válido.} wip_limit_exceeded {O limite de WIP do quadro foi atingido.} too_many_boards {O projeto já tem o máximo de quadros.} version_mismatch {Foi alterado ao mesmo tempo.} other {Foi recusado.}}',
     other_reasons: 'Por outro motivo: veja as linhas do relatório.',
     unreadable_characters: 'Os caracteres que não são texto são trocados por U+FFFD.',
     time_unknown: 'A data não é conhecida.',
@@ -2786,6 +2787,8 @@ export const words: LanguageWords = {
     organization_full: 'A organização atingiu o limite: o que vem antes está salvo.',
     project_closed:
       '{code, select, project_archived {O projeto está arquivado.} not_found {O projeto foi excluído.} other {O projeto está arquivado ou excluído.}}',
+    write_refused:
+      '{code, select, validation_failed {Um dos valores não é válido: o que vem depois não está salvo.} too_many_boards {O projeto já tem o máximo de quadros: o que vem depois não está salvo.} other {O serviço recusou a gravação: o que vem depois não está salvo.}}',
     too_much_memory:
       'A leitura da origem precisa de mais memória do que uma importação pode usar. Exporte em partes; a causa pode ser um item com muitas partes.',
     too_slow:

@@ -2445,7 +2445,8 @@ export const words: LanguageWords = {
     repeated_key: '来源中有多个相同的编号。',
     changed_here: '上次导入后在这里改动过，保持现状。',
     deleted_here: '已在这里删除。',
-    refused: '被拒绝：{code}。',
+    refused:
+      '{code, select, validation_failed {其中一个值无效。} wip_limit_exceeded {看板已达到 WIP 限制。} too_many_boards {项目的看板数量已达上限。} version_mismatch {它同时被他人修改。} other {被拒绝。}}',
     other_reasons: '其他原因：请查看报告中的各行。',
     unreadable_characters: '非文本字符已替换为 U+FFFD。',
     time_unknown: '时间未知。',
@@ -2604,6 +2605,8 @@ export const words: LanguageWords = {
     organization_full: '组织已达到上限：之前的内容已保存。',
     project_closed:
       '{code, select, project_archived {项目已归档。} not_found {项目已删除。} other {项目已归档或删除。}}',
+    write_refused:
+      '{code, select, validation_failed {其中一个值无效：之后的内容未保存。} too_many_boards {项目的看板数量已达上限：之后的内容未保存。} other {服务拒绝写入：之后的内容未保存。}}',
     too_much_memory:
       '读取来源所需的内存超过导入的上限。请分批导出；原因可能是某个条目的组成部分过多。',
     too_slow: '读取来源的时间超过导入的上限。请分批导出。',

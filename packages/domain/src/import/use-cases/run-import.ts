@@ -6,7 +6,7 @@ import { StorageUnavailable } from '../../kernel/storage-unavailable.ts';
 import type { Principal } from '../../access/principal.ts';
 import { maxBoards } from '../../records/board.ts';
 import { claimedAs, isGivenUp, keptFileOf, leasedFrom } from '../../records/import.ts';
-import { importFaultText } from '../../records/import-fault.ts';
+import { importFaultText, maxImportFault } from '../../records/import-fault.ts';
 import { SourceFault, SourceInterrupted } from '../../records/source.port.ts';
 import { decideEnd } from '../decide-end.ts';
 import { createImportFromSource, type ImportFromSourcePorts } from './import-from-source.ts';
@@ -142,9 +142,16 @@ export const runImport = (ports: ImportFromSourcePorts) => {
 };
 
 function failureOf(error: unknown): string | null {
-  if (error instanceof SourceFault) return error.message.slice(0, 500);
+  if (error instanceof SourceFault) return error.message.slice(0, maxImportFault);
   if (!(error instanceof DomainError)) return null;
-  return error.code === 'quota_exceeded'
-    ? importFaultText('organization_full')
-    : importFaultText('project_closed', { code: error.code });
+  const { code } = error;
+  if (code === 'quota_exceeded') return importFaultText('organization_full');
+  return importFaultText(closedCodes.has(code) ? 'project_closed' : 'write_refused', { code });
 }
+
+/** Refusals of a project that was archived or deleted during the import. */
+const closedCodes: ReadonlySet<string> = new Set([
+  'project_archived',
+  'not_found',
+  'wrong_organization',
+]);
