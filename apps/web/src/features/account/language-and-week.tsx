@@ -24,8 +24,9 @@ type Choices = { locale?: Language | null } & Partial<Pick<Me, 'time_zone' | 'we
 /** The id of the option that chooses nothing. */
 const none = 'none';
 
-/** Saturday, Sunday and Monday: the days that a week begins with anywhere. 1 is Monday. */
-const firstDays = [1, 6, 7];
+/** The days that a week can begin with: 1 is Monday. */
+const firstDays = [1, 2, 3, 4, 5, 6, 7];
+
 /** The name of a day of the week. The 1st of January 2024 was a Monday. */
 const dayName = (day: number): string =>
   formatDate(new Date(Date.UTC(2024, 0, day)), { weekday: 'long', timeZone: 'UTC' });

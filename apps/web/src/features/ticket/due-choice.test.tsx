@@ -33,6 +33,23 @@ async function dayAfter(key: string): Promise<string | null | undefined> {
   return page.querySelector('.ticket_day[tabindex="0"]')?.textContent;
 }
 
+test.each([
+  [1, 'M'],
+  [5, 'F'],
+  [6, 'S'],
+])('a week begins with the day %s that the person chose', async (weekStart, letter) => {
+  const page = await render(
+    <SessionProvider me={{ ...me, week_start: weekStart }}>
+      <DueChoice value="2031-05-14T12:00:00Z" onChoose={() => {}} onClose={() => {}} />
+    </SessionProvider>,
+  );
+  expect(page.querySelector('th')?.textContent?.startsWith(letter)).toBe(true);
+  // The first day of May 2031 is a Thursday.
+  const before = page.querySelector('tbody tr')?.querySelectorAll('td');
+  const texts = [...(before ?? [])].map((cell) => cell.textContent);
+  expect(texts.indexOf('1')).toBe((4 - weekStart + 7) % 7);
+});
+
 test('the arrows go to the day on their side, in a language from left to right and in Arabic', async () => {
   expect([await dayAfter('ArrowRight'), await dayAfter('ArrowLeft')]).toEqual(['15', '13']);
   await follow('ar');

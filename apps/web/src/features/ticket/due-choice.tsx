@@ -111,8 +111,16 @@ export default function DueChoice({
   );
 }
 
-/** The names of the first days of a week that people choose; React Aria takes the usual one of the language without a name. */
-const weekdays = { 1: 'mon', 6: 'sat', 7: 'sun' } as const;
+/** The days of a week as React Aria names them, from Monday on; without a name it takes the usual first day of the language. */
+const weekdays = {
+  1: 'mon',
+  2: 'tue',
+  3: 'wed',
+  4: 'thu',
+  5: 'fri',
+  6: 'sat',
+  7: 'sun',
+} as const;
 
 const today = () => dayOf(new Date());
 
