@@ -35,13 +35,13 @@ const Page = memo(function Page() {
   return (
     <>
       <Named />
-      <p>
+      <div>
         <ConnectionState />
         <TicketCount board={{ ticket_count: 3, wip_limit: 5 }} found={null} more={false} />
         <Points of={[3]} what="" />
         <Due ticket={{ due_at: '2026-01-01T12:00:00Z', completed_at: null }} />
         <Sentence of="trash.deletedSince" howLongAgo="" time={(text) => <b>{text}</b>} />
-      </p>
+      </div>
     </>
   );
 });
@@ -65,19 +65,21 @@ test('another language is shown without a reload, and what is typed stays', asyn
   const field = page.querySelector('input');
   if (field === null) throw new Error('no field');
   await typeInto(field, 'half a title');
-  const before = page.querySelector('p')?.textContent ?? '';
+  const before = page.querySelector('div')?.textContent ?? '';
   expect(before).toContain('Live3 of 5');
   await doing(() => showLanguage(catalogue('ar', 'rtl', bracketed)));
   // Between words from right to left, a name in Latin letters would turn them.
   expect([isolated('Zoë'), isolated('الدفع')]).toEqual(['\u2068Zoë\u2069', 'الدفع']);
-  expect(page.querySelector('p')?.textContent).toMatch(/^\[Live\]\[3 of 5\].*\[.*late\]\[Deleted/u);
+  expect(page.querySelector('div')?.textContent).toMatch(
+    /^\[Live\]\[3 of 5\].*\[.*late\]\[Deleted/u,
+  );
   expect(page.querySelector('[role="img"]')?.getAttribute('aria-label')).toMatch(/^\[.*\]$/u);
   expect(page.querySelector('input')).toBe(field);
   expect([field.getAttribute('aria-label'), field.value]).toEqual(['[Title]', 'half a title']);
   const { lang, dir } = document.documentElement;
   expect([lang, dir]).toEqual(['ar', 'rtl']);
   await doing(() => showLanguage(catalogue('en', 'ltr', english)));
-  expect(page.querySelector('p')?.textContent).toBe(before);
+  expect(page.querySelector('div')?.textContent).toBe(before);
 });
 
 test('messages that fail to load leave the language as it was', async () => {
