@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
-import { render } from '../../../testing/render.tsx';
+import { afterEach, expect, test } from 'vitest';
+import { doing, render } from '../../../testing/render.tsx';
+import { catalogueOf, showLanguage } from '../../words/catalogue.ts';
 import { WeekLines } from './week-lines.tsx';
+
+afterEach(() => doing(async () => showLanguage(await catalogueOf('en'))));
 
 const weeks = ['Nov 9', 'Nov 16', 'Nov 23'];
 
@@ -50,6 +53,18 @@ test('one week alone is a point', async () => {
   );
   const [point] = page.querySelectorAll('circle');
   expect([point?.getAttribute('cx'), point?.getAttribute('cy')]).toEqual(['8%', '128']);
+});
+
+test('in Arabic the first week is on the right, before the numbers of the scale', async () => {
+  await doing(async () => showLanguage(await catalogueOf('ar')));
+  const page = await render(
+    <WeekLines title="Tickets" weeks={weeks} lines={[{ name: 'Created', values: [1, 2, 3] }]} />,
+  );
+  const placesOf = (parts: string, place: string) =>
+    [...page.querySelectorAll(`svg[role=img] ${parts}`)].map((part) => part.getAttribute(place));
+  expect(placesOf('circle', 'cx')).toEqual(['92%', '47.5%', '3%']);
+  expect(placesOf('.analytics_weekPart', 'x')).toEqual(['69.75%', '25.25%', '-19.25%']);
+  expect(placesOf('g text', 'x')).toEqual(Array.from({ length: 2 }, () => '92%'));
 });
 
 test('a large number fits beside the scale', async () => {

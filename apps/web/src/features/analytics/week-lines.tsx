@@ -1,3 +1,4 @@
+import { currentDirection } from '../../words/catalogue.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { formatNames, formatNumber } from '../../words/formats.ts';
 import { words as wordsOf } from '../../words/words.ts';
@@ -16,10 +17,10 @@ export interface WeekLine {
 const height = 150;
 const top = 12;
 const bottom = 128;
-/** The range of the points in percent of the width: the numbers of the scale are to the left of it. */
-const [left, right] = [8, 97];
+/** The range of the points in percent of the width, from where reading begins: the numbers of the scale are before it. */
+const [first, last] = [8, 97];
 
-/** Lines over the weeks with their scale. The table next to it has the same numbers. */
+/** Lines over the weeks with their scale; from the right where people read from there. The table next to it has the same numbers. */
 export function WeekLines({
   title,
   weeks,
@@ -33,7 +34,10 @@ export function WeekLines({
   const most = roundUp(
     Math.max(1, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0))),
   );
-  const x = (week: number) => `${left + ((right - left) * week) / Math.max(1, weeks.length - 1)}%`;
+  const isMirrored = currentDirection() === 'rtl';
+  const placeOf = (percent: number) => `${isMirrored ? 100 - percent : percent}%`;
+  const step = (last - first) / Math.max(1, weeks.length - 1);
+  const x = (week: number) => placeOf(first + step * week);
   const y = (value: number) => bottom - ((bottom - top) * value) / most;
   const numbers = formatNames(
     lines.map(({ name, values }) => `${name} ${values.at(-1) ?? words('analytics.none')}`),
@@ -53,12 +57,12 @@ export function WeekLines({
           <g key={value}>
             <line
               className={analyticsCss.scale}
-              x1={`${left}%`}
-              x2={`${right}%`}
+              x1={placeOf(first)}
+              x2={placeOf(last)}
               y1={y(value)}
               y2={y(value)}
             />
-            <text x={`${left}%`} dx="-8" y={y(value)} dy="4" textAnchor="end">
+            <text x={placeOf(first)} dx={isMirrored ? 8 : -8} y={y(value)} dy="4" textAnchor="end">
               {formatNumber(value, { notation: 'compact' })}
             </text>
           </g>
@@ -97,9 +101,9 @@ export function WeekLines({
           <rect
             key={week}
             className={analyticsCss.weekPart}
-            x={x(at - 0.5)}
+            x={x(isMirrored ? at + 0.5 : at - 0.5)}
             y={top}
-            width={`${(right - left) / Math.max(1, weeks.length - 1)}%`}
+            width={`${step}%`}
             height={bottom - top}
           >
             <title>{words('analytics.weekOf', { week, numbers: numbersOf(lines, at) })}</title>
