@@ -1,3 +1,4 @@
+import { languageTags } from '@basalt/domain/languages';
 import { useState } from 'react';
 import { chooseDateLanguage, dateLanguage } from '../../words/date-language.ts';
 import { Select } from '../../design/select.tsx';
@@ -7,14 +8,12 @@ import pageCss from '../../design/page.module.css';
 import textCss from '../../design/text.module.css';
 import layoutCss from '../../design/layout.module.css';
 
-/** The languages, each with its own name and an example of a date. */
-const languages = ['en', 'en-GB', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'sv', 'ja'].map(
-  (id) => {
-    const name = new Intl.DisplayNames([id], { type: 'language' }).of(id) ?? id;
-    const day = new Intl.DateTimeFormat(id, { dateStyle: 'medium' }).format(new Date());
-    return { id, name: `${name} · ${day}` };
-  },
-);
+/** The languages of the pages and some more, each with its own name and an example of a date. */
+const languages = [...languageTags, 'en-GB', 'it', 'nl', 'pl', 'pt', 'sv'].toSorted().map((id) => {
+  const name = new Intl.DisplayNames([id], { type: 'language' }).of(id) ?? id;
+  const day = new Intl.DateTimeFormat(id, { dateStyle: 'medium' }).format(new Date());
+  return { id, name: `${name} · ${day}` };
+});
 
 /** The theme and the language of dates, for this browser. */
 export function Appearance() {
