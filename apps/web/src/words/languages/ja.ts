@@ -1158,7 +1158,7 @@ export const words: LanguageWords = {
     'language.ofTheBrowser': '各自のブラウザーの言語',
     'language.forPeopleWhoChoseNone': '言語を選択していないメンバーのページの言語です。',
     'language.organizationLanguage': '組織の言語',
-    'language.ofThePages': 'どこからサインインしても、ページはこの言語で表示されます。',
+    'language.ofThePages': 'どこからログインしても、ページはこの言語で表示されます。',
 
     'list.onAnotherBoard': '別のボード',
     'list.nobody': '担当者なし',
