@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { takesFocus } from '../testing/browser.ts';
+import { follow, takesFocus } from '../testing/browser.ts';
 import { card, column, newBoards, newTicket } from '../testing/boards.ts';
 import { callApi } from '../testing/call-api.ts';
 import { tabOnto } from '../testing/keyboard.ts';
@@ -81,6 +81,11 @@ test('in Arabic a ticket is found, moved, changed and commented by an Arabic key
   await page.getByRole('status').getByText(arabic['live.live'], { exact: true }).waitFor();
   await doBy(page, 'project sand', /^Project SAND/u);
 
+  // The example in an empty field is written as the page is.
+  const filter = page.getByPlaceholder(arabic['ui.filter']).first();
+  const directionOf = () => filter.evaluate((field) => getComputedStyle(field).direction);
+  expect(await directionOf()).toBe('rtl');
+
   // The arrow to the left goes to the column that is seen on the left.
   const first = card(page, 'Open', 'SAND-1');
   await tabOnto(page, first);
@@ -141,5 +146,14 @@ test('in Arabic a ticket is found, moved, changed and commented by an Arabic key
   await pressArabic(page, 'لا', 'KeyB');
   await doBy(page, 'الداكنة', arabic['palette.darkTheme']);
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
+
+  // On a phone, the way back is to the right, where the page before is; a title in Latin letters is there, too.
+  await page.setViewportSize({ width: 390, height: 800 });
+  await follow(page, '/app/tickets/SAND-1');
+  const back = page.getByRole('button', { name: arabic['ticket.toTheBoard'] });
+  await back.waitFor();
+  expect(await back.locator('svg').evaluate((icon) => getComputedStyle(icon).scale)).toBe('-1 1');
+  const title = page.getByRole('heading', { name: 'First', level: 1 });
+  expect(await title.evaluate((heading) => getComputedStyle(heading).textAlign)).toBe('end');
   expect(seen.faults).toEqual([]);
 });

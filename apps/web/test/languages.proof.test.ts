@@ -1,9 +1,21 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { languageTags } from '@basalt/domain/languages';
+import { languageTags, type Language } from '@basalt/domain/languages';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { english } from '../src/words/en/english.ts';
+import type { Key } from '../src/words/keys.ts';
+import { languageWords } from '../src/words/language-words.ts';
 import { authorizeAddress, registerApp } from '../testing/authorize.ts';
 import { follow } from '../testing/browser.ts';
+import {
+  fillPages,
+  innerPages,
+  otherInnerPages,
+  otherOuterPages,
+  outerPages,
+  type LanguagePage,
+} from '../testing/language-pages.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
 import { signInByPassword } from '../testing/people.ts';
 import { timeoutMs } from '../testing/timeouts.ts';
@@ -11,19 +23,9 @@ import { unfitWords } from '../testing/unfit-words.ts';
 
 const fixture = openPageFixture(alone);
 
-const pages: Readonly<Record<string, string>> = {
-  home: '/app',
-  inbox: '/app/notifications',
-  board: '/app/projects/WEB',
-  list: '/app/projects/WEB/list',
-  ticket: '/app/tickets/WEB-4',
-  settings: '/app/projects/WEB/settings',
-  documents: '/app/documents',
-};
-
 const widths = [1280, 390];
 
-/** A folder for a picture of each page, for people who look at them. */
+/** A folder for a picture of each page and of the others, for people who look at them. */
 const folder = process.env['BASALT_LANGUAGE_PICTURES'];
 
 /** The cards that end below the beginning of the next card of their column. */
@@ -37,39 +39,92 @@ const cutCards = (): string[] => {
   });
 };
 
+/** Resolves when the page is drawn again, with the fonts that it needs. */
+const twoFrames = `document.fonts.ready.then(() => new Promise((drawn) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => drawn()))))`;
+
+/** What of the page does not fit. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const cut = await page.evaluate(cutCards);
+  return [...(await unfitWords(page)), ...cut.map((card) => `the next card covers ${card}`)];
+}
+
+/** The words of a key in a language. */
+async function wordsOf(language: Language): Promise<(key: Key) => string> {
+  const texts = language === 'en' ? english : (await languageWords(language)).pages;
+  return (key) => texts[key];
+}
+
+let documentPath: string | null = null;
+
 test.each(languageTags)(
   'in %s, words fit on a desk and on a phone',
   async (language) => {
     const { server, seen } = fixture;
     const { page, quiet, faults } = seen;
+    const words = await wordsOf(language);
+    const unfit: string[] = [];
+    let requests = 0;
+    page.on('request', () => (requests += 1));
+    const look = async (name: string) => {
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await quiet();
+      for (const width of widths) {
+        const before = requests;
+        await page.setViewportSize({ width, height: 900 });
+        await page.evaluate(twoFrames);
+        // Parts of a phone are loaded when they are first shown.
+        if (requests > before) await quiet();
+        const found = await faultsOf(page);
+        unfit.push(...found.map((fault) => `${name} at ${width}: ${fault}`));
+        if (folder === undefined) continue;
+        mkdirSync(folder, { recursive: true });
+        await page.screenshot({
+          path: path.join(folder, `${language}-${name}-${width}.png`),
+          fullPage: true,
+        });
+      }
+    };
+    await page.setExtraHTTPHeaders({ 'Accept-Language': language });
+    for (const [name, { path: address }] of Object.entries({
+      ...outerPages,
+      ...(folder !== undefined && otherOuterPages),
+    })) {
+      await page.goto(server.address + address);
+      await look(name);
+    }
+    await page.setExtraHTTPHeaders({});
     await signInByPassword(page, server.address, server.owner);
+    documentPath ??= await fillPages(page, server);
     const chosen = await page.request.patch(`${server.address}/app-api/me`, {
       headers: { Origin: server.address },
       data: { locale: language },
     });
     expect(chosen.ok()).toBe(true);
     await page.goto(`${server.address}/app`);
-    const unfit: string[] = [];
+    const pages = Object.entries<LanguagePage>({
+      ...innerPages,
+      ...(folder !== undefined && otherInnerPages),
+      document: { path: documentPath },
+    });
+    for (const [name, { path: address, press }] of pages) {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await follow(page, address);
+      if (press !== undefined)
+        await page
+          .getByRole('button', { name: words(press) })
+          .first()
+          .click();
+      await look(name);
+      if (press !== undefined) await page.keyboard.press('Escape');
+    }
     const redirect = 'http://127.0.0.1:9/callback';
     const client = await registerApp(server, redirect);
     const scope = 'tickets:read tickets:write boards:write members:read';
-    const consent = authorizeAddress(server, { client, redirect, scope });
-    for (const [name, address] of Object.entries({ ...pages, consent })) {
-      await (name === 'consent' ? page.goto(address) : follow(page, address));
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.getByRole('heading', { level: 1 }).first().waitFor();
-        await quiet();
-        unfit.push(...(await unfitWords(page)).map((fault) => `${name} at ${width}: ${fault}`));
-        const cut = await page.evaluate(cutCards);
-        unfit.push(...cut.map((card) => `${name} at ${width}: the next card covers ${card}`));
-        if (folder === undefined) continue;
-        mkdirSync(folder, { recursive: true });
-        await page.screenshot({ path: path.join(folder, `${language}-${name}-${width}.png`) });
-      }
-    }
+    await page.goto(authorizeAddress(server, { client, redirect, scope }));
+    await look('consent');
     expect(await page.evaluate('document.documentElement.lang')).toBe(language);
     expect({ unfit, faults }).toEqual({ unfit: [], faults: [] });
   },
-  3 * timeoutMs,
+  9 * timeoutMs,
 );
