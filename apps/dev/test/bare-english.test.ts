@@ -3,10 +3,11 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parseAst } from 'vitest/node';
 
-/** Names that are the same in every language: products, keys of the keyboard, headers of HTTP. */
+/** Names that are the same in every language: products, programming languages, keys of the keyboard, headers of HTTP. */
 const names = new RegExp(
   [
     'Basalt|Trello|Jira|Planka|GitHub|Markdown|CSV|JSON|HTML|IP|URL|PT|https://…|Refusal',
+    'Bash|Diff|Go|Java|Kotlin|PHP|Python|Ruby|Rust|SQL|Swift|GraphQL|JavaScript|TypeScript|XML|YAML|CSS|INI',
     'Linear|Asana|GitHub Projects|Kanboard|Notion|Plane',
     'Edge|Opera|Firefox|Chrome|Safari|Android|Windows|Linux',
     'Shift|Alt|Meta|Ctrl (?:Enter|[KZ])|Shift X|Alt ↑ ↓|[A-Z]\\w+-[A-Z]\\w+',

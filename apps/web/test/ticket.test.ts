@@ -112,6 +112,39 @@ journey(
       expect(html).toMatch(/<img src="\/files\/[0-9a-f-]{36}" alt="pasted-1\.gif"/u);
       expect(fixture.seen.faults).toEqual([]);
     },
+    async 'code is coloured by its language, which a menu names and changes, while it is written and where it is read'() {
+      const [ticket, page] = await openTicket('Code');
+      /** The text of each coloured range, by its kind. */
+      const coloured = (kind: string) =>
+        page.evaluate((name) => {
+          const ranges = [...(CSS.highlights.get(`code-${name}`) ?? [])];
+          return ranges.map(({ startContainer: { nodeValue }, startOffset, endOffset }) =>
+            String(nodeValue).slice(startOffset, endOffset),
+          );
+        }, kind);
+      await describe(page).click();
+      const editor = page.getByRole('textbox', { name: 'Description' });
+      await editor.click();
+      await page.keyboard.type('```ts let a = 1; // first');
+      await expect.poll(() => coloured('keyword'), atLast).toEqual(['let']);
+      await expect.poll(() => coloured('comment'), atLast).toEqual(['// first']);
+      expect(await violationsInBoth(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Language: ts' }).click();
+      await page.getByRole('menuitemradio', { name: 'Plain text' }).click();
+      await expect.poll(() => coloured('keyword'), atLast).toEqual([]);
+      await page.getByRole('button', { name: 'Language: Plain text' }).click();
+      await page.getByRole('menuitemradio', { name: 'JavaScript' }).click();
+      await takesFocus(editor);
+      await page.keyboard.type('!');
+      await page.keyboard.press('Control+Enter');
+      await page.getByRole('button', { name: 'Edit the description' }).waitFor();
+      await expect.poll(() => coloured('comment'), atLast).toEqual(['// first!']);
+      await expect.poll(() => coloured('keyword'), atLast).toEqual(['let']);
+      expect((await read(ticket)).description_html).toBe(
+        '<pre><code class="language-javascript">let a = 1; // first!</code></pre>',
+      );
+      expect(fixture.seen.faults).toEqual([]);
+    },
     async 'a table is made, filled by Tab, changed by its menu and edited again; a task is typed, and checked where the text is read'() {
       const [ticket, page] = await openTicket('Tables');
       await describe(page).click();

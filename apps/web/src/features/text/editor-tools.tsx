@@ -2,6 +2,7 @@ import { useEditorState, type Editor } from '@tiptap/react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../design/icon.tsx';
 import { useWords } from '../../words/use-words.tsx';
+import { CodeMenu } from './code-menu.tsx';
 import { insertTable, TableMenu } from './table-menu.tsx';
 import proseCss from './prose.module.css';
 
@@ -78,9 +79,10 @@ export function EditorTools({
     editor,
     selector: ({ editor: current }) => tools.map(({ isOn }) => current.isActive(isOn)),
   });
-  const isInTable = useEditorState({
+  const block = useEditorState({
     editor,
-    selector: ({ editor: current }) => current.isActive('table'),
+    selector: ({ editor: current }) =>
+      ['codeBlock', 'table'].find((name) => current.isActive(name)),
   });
   return (
     <div
@@ -100,9 +102,9 @@ export function EditorTools({
           {'icon' in look ? <Icon name={look.icon} /> : <span data-sign={look.sign} />}
         </button>
       ))}
-      {isInTable ? (
-        <TableMenu editor={editor} />
-      ) : (
+      {block === 'codeBlock' && <CodeMenu editor={editor} />}
+      {block === 'table' && <TableMenu editor={editor} />}
+      {block === undefined && (
         <button
           type="button"
           title={words('text.table')}

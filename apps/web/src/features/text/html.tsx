@@ -5,6 +5,7 @@ import { useSession } from '../../data/session.tsx';
 import { projectsQuery } from '../../data/queries/projects.ts';
 import { ticketQuery } from '../../data/queries/ticket.ts';
 import { useWords } from '../../words/use-words.tsx';
+import { colourCodeLater } from './colour-code-later.ts';
 import { linkHeadings } from './headings.ts';
 import { linkReferences, referencesIn } from './references.ts';
 import { boxesOf, showBoxes, withTasks } from './task-boxes.ts';
@@ -47,6 +48,10 @@ export function Html({
     if (pressed.current >= 0) boxesOf(root.current)[pressed.current]?.focus();
     pressed.current = -1;
   }, [html, canCheck]);
+  useEffect(() => {
+    const hasCode = html.includes('class="language-');
+    return root.current !== null && hasCode ? colourCodeLater(root.current) : undefined;
+  }, [html]);
   useEffect(() => {
     if (root.current !== null && linksHeadings && html !== '') linkHeadings(root.current);
   }, [html, linksHeadings]);

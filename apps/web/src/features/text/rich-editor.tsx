@@ -12,6 +12,7 @@ import { useWords } from '../../words/use-words.tsx';
 import { cleanPasted } from './clean-pasted.ts';
 import { htmlOfMarkdown } from './markdown-html.ts';
 import { hasWords, sliceOfCode, sliceOfMarkdown } from './pasted-text.ts';
+import { colourCodeLater } from './colour-code-later.ts';
 import { EditorTools } from './editor-tools.tsx';
 import { LinkTool } from './link-tool.tsx';
 import { blocksAfterSlash } from './block-suggestions.tsx';
@@ -165,6 +166,19 @@ export default function RichEditor({
     read.current = version;
     editor.chain().setContent(html).focus('end').run();
   }, [editor, version, html]);
+  useEffect(() => {
+    if (editor.isDestroyed) return;
+    let clear = colourCodeLater(editor.view.dom);
+    const paint = () => {
+      clear();
+      clear = colourCodeLater(editor.view.dom);
+    };
+    editor.on('update', paint);
+    return () => {
+      editor.off('update', paint);
+      clear();
+    };
+  }, [editor]);
   const emoji = useEmojiAfterColon(editor);
   const sources = [peopleAfterSign(editor, people), blocksAfterSlash(editor), emoji];
   const ask = () => {
