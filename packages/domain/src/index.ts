@@ -46,6 +46,7 @@ export * from './budgets/pool-budget.ts';
 export * from './budgets/rate-limit-budget.ts';
 export * from './budgets/relation-budget.ts';
 export * from './budgets/request-budget.ts';
+export * from './budgets/rule-budget.ts';
 export * from './budgets/search-budget.ts';
 export * from './budgets/sign-in-budget.ts';
 export * from './budgets/statement-timeout-budget.ts';
@@ -429,6 +430,10 @@ export {
 export * from './ports/views.port.ts';
 export * from './records/custom-field.ts';
 export * from './ports/fields.port.ts';
+export * from './ports/rules.port.ts';
+export * from './records/rule.ts';
+export * from './records/rule-run.ts';
+export { ruleEventKinds } from './rule/check-rule.ts';
 export * from './ports/templates.port.ts';
 export { copiedParts, type CopiedPart } from './project/use-cases/read-copied.ts';
 export * from './records/template.ts';

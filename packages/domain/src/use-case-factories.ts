@@ -64,6 +64,8 @@ export * from './project/use-cases/update-project.ts';
 export * from './relation/use-cases/change-relation.ts';
 export * from './relation/use-cases/read-relations.ts';
 export * from './search/use-cases/search-organization.ts';
+export * from './rule/use-cases/change-rules.ts';
+export * from './rule/use-cases/read-rules.ts';
 export * from './template/use-cases/change-templates.ts';
 export * from './template/use-cases/read-templates.ts';
 export * from './tenancy/use-cases/create-organization.ts';

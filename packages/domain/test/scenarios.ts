@@ -12,6 +12,7 @@ import { watchScenarios } from './watch-scenarios.ts';
 import { webhookScenarios } from './webhook-scenarios.ts';
 import { fileScenarios } from './file-scenarios.ts';
 import { relationScenarios } from './relation-scenarios.ts';
+import { ruleScenarios } from './rule-scenarios.ts';
 import { templateScenarios } from './template-scenarios.ts';
 import { viewScenarios } from './view-scenarios.ts';
 import { textScenarios } from './text-scenarios.ts';
@@ -26,6 +27,7 @@ export const scenarios: Readonly<Record<keyof typeof operationEvents, Cases>> = 
   ...relationScenarios,
   ...viewScenarios,
   ...fieldScenarios,
+  ...ruleScenarios,
   ...templateScenarios,
   ...watchScenarios,
   ...peopleScenarios,

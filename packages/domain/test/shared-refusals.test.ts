@@ -29,8 +29,8 @@ test('a version that the record no longer has is refused', async () => {
   ]);
   expect(refused).toEqual(
     operations(`
-      update: Organization Project Board Label Ticket TicketComment Document DocumentComment View Field Template
-      delete: Project Board Label Ticket TicketComment Document DocumentComment View Field Template
+      update: Organization Project Board Label Ticket TicketComment Document DocumentComment View Field Template Rule
+      delete: Project Board Label Ticket TicketComment Document DocumentComment View Field Template Rule
       restore: Project Board Ticket TicketComment Document DocumentComment Field
       move: Ticket
     `),
@@ -44,9 +44,9 @@ test('nothing of an archived project is changed', async () => {
   });
   expect(refused).toEqual(
     operations(`
-      create: Label Board Ticket TicketComment TicketFile TicketCommentFile Field Template
-      update: Project Label Board Ticket TicketComment File Field Template
-      delete: Label Board Ticket TicketComment File Relation Field Template
+      create: Label Board Ticket TicketComment TicketFile TicketCommentFile Field Template Rule
+      update: Project Label Board Ticket TicketComment File Field Template Rule
+      delete: Label Board Ticket TicketComment File Relation Field Template Rule
       restore: Board Ticket TicketComment File Field
       reorder: Boards Tickets
       move: Ticket
@@ -70,6 +70,7 @@ const isInPath = ([name]: [string, unknown]) =>
     'file',
     'field',
     'template',
+    'rule',
   ].includes(name);
 
 const withoutFields = async (fixture: IdentityFixture): Promise<Change> => {
@@ -88,10 +89,10 @@ test('records of another organization are refused', async () => {
   });
   expect(refused).toEqual(
     operations(`
-      create: Project Label Board Ticket Document TicketComment DocumentComment View Field Template Webhook
+      create: Project Label Board Ticket Document TicketComment DocumentComment View Field Template Rule Webhook
       create: TicketFile TicketCommentFile DocumentFile DocumentCommentFile Import
-      update: Organization Project Label Board Ticket Document TicketComment DocumentComment File View Field Template Webhook
-      delete: Project Label Board Ticket Document TicketComment DocumentComment File View Field Template Webhook
+      update: Organization Project Label Board Ticket Document TicketComment DocumentComment File View Field Template Rule Webhook
+      delete: Project Label Board Ticket Document TicketComment DocumentComment File View Field Template Rule Webhook
       delete: Relation
       restore: TicketComment DocumentComment
       reorder: Boards Tickets
@@ -144,9 +145,9 @@ test('plain members do not manage the organization', async () => {
   });
   expect(refused).toEqual(
     operations(`
-      create: Credential Import Webhook
-      update: Organization App Webhook
-      delete: App Webhook
+      create: Credential Import Rule Webhook
+      update: Organization App Rule Webhook
+      delete: App Rule Webhook
       rotate: AppSecret Credential WebhookSecret
       add: OrganizationMember ProjectMember
       remove: OrganizationMember ProjectMember

@@ -270,6 +270,23 @@ export const references: readonly Reference[] = [
     body: (value) => ({ name: 'walked', ticket: { title: 'walked' }, project_id: value }),
   },
   {
+    operation: 'createRule',
+    method: 'POST',
+    path: ({ organization }) => `/organizations/${organization}/rules`,
+    field: 'project_id',
+    kind: 'project',
+    isArray: false,
+    isOrganizationWide: true,
+    isClearedByNull: true,
+    body: (value) => ({
+      name: 'walked',
+      when: { on: 'hand' },
+      if: {},
+      do: [{ do: 'archive' }],
+      project_id: value,
+    }),
+  },
+  {
     operation: 'relateTicket',
     method: 'POST',
     path: ({ ticket }) => `/tickets/${ticket}/relations`,

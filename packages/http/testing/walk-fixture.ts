@@ -160,6 +160,22 @@ export async function makeSubject(
     name: `${canary} template`,
     ticket: { title: canary, description_html: `<p>${canary}</p>` },
   });
+  // An organization has few rules.
+  const { items: rules } = await use.listRules(principal, {
+    organization: id,
+    page: { limit: 200 },
+  });
+  for (const { id: earlier } of rules.slice(0, Math.max(0, rules.length - 50))) {
+    await use.deleteRule(principal, { rule: earlier });
+  }
+  const rule = await use.createRule(principal, {
+    organization: id,
+    projectId: project,
+    name: `${canary} rule`,
+    when: { on: 'hand' },
+    if: {},
+    do: [{ do: 'comment', body_html: `<p>${canary}</p>` }],
+  });
   const fields = { parent: ticket.id, name: `${canary}.txt`, size: canary.length };
   const file = await use.createTicketFile(principal, { ...fields, mediaType: 'text/plain' });
   await use.receiveFile({ organizationId: id, id: file.id }, bytesOf(canary));
@@ -198,6 +214,7 @@ export async function makeSubject(
     view: view.id,
     field: field.id,
     template: template.id,
+    rule: rule.id,
     member: user.id,
     person: user.id,
     ...(withWebhook ? await makeWebhook(use, principal, canary) : { webhook: '', delivery: '' }),

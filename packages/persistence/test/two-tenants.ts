@@ -1,5 +1,12 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { AppGrant, ImportedRecord, newInvitation, widened, type Principal } from '@basalt/domain';
+import {
+  AppGrant,
+  ImportedRecord,
+  newInvitation,
+  RuleRun,
+  widened,
+  type Principal,
+} from '@basalt/domain';
 import { makeNamedRecords } from '@basalt/domain/testing';
 import { createAppTokenLookup, createOAuthStorage } from '../src/index.ts';
 import { aTenant, type Server, type Tenant } from './fixture.ts';
@@ -89,6 +96,23 @@ export async function aFullTenant(server: Server, name: string): Promise<Tenant>
   const { key: fieldKey } = await useCases.createField(principal, { organization, ...field });
   const template = { name: 'secret template', projectId: project.id, ticket: { title: 'secret' } };
   await useCases.createTemplate(principal, { organization, ...template });
+  const rule = { name: 'secret rule', when: { on: 'hand' }, if: {} } as const;
+  const act = [{ do: 'comment', body_html: '<p>secret</p>' }] as const;
+  const { id: ruleId } = await useCases.createRule(principal, { organization, ...rule, do: act });
+  const facts = { actor: null, branch: null, depth: 0 };
+  const run = {
+    id: crypto.randomUUID(),
+    ruleId,
+    cause: 'hand',
+    causeKey: 'secret',
+    facts,
+  } as const;
+  await server.tenancy.inTenant(principal, (stores) =>
+    stores.write(
+      { saved: [new RuleRun({ ...run, organizationId: organization, now: new Date() })] },
+      { kind: 'done', answer: null },
+    ),
+  );
   const customFields = { [fieldKey]: 'secret value' };
   await useCases.updateTicket(principal, { ticket: relative.id, customFields });
   await useCases.openCalendar({ ...principal, actor }, { view: viewId });

@@ -749,6 +749,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{organization}/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List rules
+         * @description In creation order, for owners, admins and credentials. With `project_id`: those that the project has, its own and those of all projects. Scope: `projects:read`.
+         */
+        get: operations["listRules"];
+        put?: never;
+        /**
+         * Create a rule
+         * @description Of a project, or without `project_id` of all projects. Only owners, admins and credentials with `tickets:write` and `comments:write` make rules, which act with their rights. Scope: `projects:write`.
+         */
+        post: operations["createRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{organization}/search": {
         parameters: {
             query?: never;
@@ -1320,6 +1344,54 @@ export interface paths {
          * @description For both tickets. It cannot be restored, but made again. Scope: `tickets:write`.
          */
         delete: operations["deleteRelation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rules/{rule}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a rule
+         * @description Scope: `projects:read`.
+         */
+        get: operations["readRule"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a rule
+         * @description Permanently, with its runs. What it did stays. Scope: `projects:write`.
+         */
+        delete: operations["deleteRule"];
+        options?: never;
+        head?: never;
+        /**
+         * Change, pause or enable a rule
+         * @description `when`, `if` and `do` replace the former ones. With them, and when it is enabled, the rule acts with the rights of the caller. Scope: `projects:write`.
+         */
+        patch: operations["updateRule"];
+        trace?: never;
+    };
+    "/rules/{rule}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the runs of a rule
+         * @description Those of the last 30 days, newest first. Scope: `projects:read`.
+         */
+        get: operations["listRuleRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3151,6 +3223,66 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "rule.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `rule.created`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.rule.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "rule.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `rule.deleted`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.rule.deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "rule.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `rule.updated`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.rule.updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "template.created": {
         parameters: {
             query?: never;
@@ -4837,7 +4969,7 @@ export interface components {
              * @description Later versions can add values.
              * @example ticket.moved
              */
-            type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.moved_away" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.recounted" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "organization.suspended" | "organization.resumed" | "label.created" | "label.updated" | "label.deleted" | "field.created" | "field.updated" | "field.deleted" | "field.restored" | "template.created" | "template.updated" | "template.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "member.sign_in_link.created" | "member.sign_in_link.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "field.imported" | "template.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
+            type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.moved_away" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.recounted" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "organization.suspended" | "organization.resumed" | "label.created" | "label.updated" | "label.deleted" | "field.created" | "field.updated" | "field.deleted" | "field.restored" | "template.created" | "template.updated" | "template.deleted" | "rule.created" | "rule.updated" | "rule.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "member.sign_in_link.created" | "member.sign_in_link.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "field.imported" | "template.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
         };
         /** @description A `Event` with the fields that `fields` names. */
         EventFields: {
@@ -4889,7 +5021,7 @@ export interface components {
              * @description Later versions can add values.
              * @example ticket.moved
              */
-            type?: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.moved_away" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.recounted" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "organization.suspended" | "organization.resumed" | "label.created" | "label.updated" | "label.deleted" | "field.created" | "field.updated" | "field.deleted" | "field.restored" | "template.created" | "template.updated" | "template.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "member.sign_in_link.created" | "member.sign_in_link.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "field.imported" | "template.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
+            type?: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.moved_away" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.recounted" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "organization.suspended" | "organization.resumed" | "label.created" | "label.updated" | "label.deleted" | "field.created" | "field.updated" | "field.deleted" | "field.restored" | "template.created" | "template.updated" | "template.deleted" | "rule.created" | "rule.updated" | "rule.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "member.sign_in_link.created" | "member.sign_in_link.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "field.imported" | "template.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
         };
         Field: {
             /**
@@ -5934,6 +6066,204 @@ export interface components {
              */
             type?: "blocks" | "blocked_by" | "relates_to" | "duplicates" | "duplicated_by" | "parent" | "child";
         };
+        Rule: {
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            disabled_reason: ("paused" | "refused" | "not_allowed" | (string & {})) | null;
+            do: {
+                [key: string]: unknown;
+            }[];
+            enabled: boolean;
+            /** Format: uuid */
+            id: string;
+            if: {
+                [key: string]: string;
+            } | null;
+            last_run_at: string | null;
+            /** @example Triage of new bugs */
+            name: string;
+            next_at: string | null;
+            /** @description How often its filter did not select the ticket. These runs are not listed. */
+            not_matched: number;
+            /** Format: uuid */
+            organization_id: string;
+            /** @description Null for a rule of all projects. */
+            project_id: string | null;
+            run_as: components["schemas"]["Actor"];
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            updated_at: string;
+            /** @description Grows with every change; the ETag of the record. */
+            version: number;
+            /**
+             * @description What the rule answers, as it was sent.
+             * @example {
+             *       "on": "event",
+             *       "kinds": [
+             *         "ticket.created"
+             *       ]
+             *     }
+             */
+            when: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description A `Rule` with the fields that `fields` names. */
+        RuleFields: {
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            created_at?: string;
+            created_by?: components["schemas"]["Actor"];
+            disabled_reason?: ("paused" | "refused" | "not_allowed" | (string & {})) | null;
+            do?: {
+                [key: string]: unknown;
+            }[];
+            enabled?: boolean;
+            /** Format: uuid */
+            id?: string;
+            if?: {
+                [key: string]: string;
+            } | null;
+            last_run_at?: string | null;
+            /** @example Triage of new bugs */
+            name?: string;
+            next_at?: string | null;
+            /** @description How often its filter did not select the ticket. These runs are not listed. */
+            not_matched?: number;
+            /** Format: uuid */
+            organization_id?: string;
+            /** @description Null for a rule of all projects. */
+            project_id?: string | null;
+            run_as?: components["schemas"]["Actor"];
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            updated_at?: string;
+            /** @description Grows with every change; the ETag of the record. */
+            version?: number;
+            /**
+             * @description What the rule answers, as it was sent.
+             * @example {
+             *       "on": "event",
+             *       "kinds": [
+             *         "ticket.created"
+             *       ]
+             *     }
+             */
+            when?: {
+                [key: string]: unknown;
+            };
+        };
+        RuleRun: {
+            /**
+             * @description Later versions can add values.
+             * @example event
+             */
+            cause: "event" | "schedule" | "time" | "git" | "hand" | (string & {});
+            changes: {
+                action: number;
+                /** @example move */
+                do: string;
+                ticket_id: string | null;
+                ticket_key: string | null;
+            }[];
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            created_at: string;
+            ended_at: string | null;
+            /** @description The event of the log that started it. */
+            event_id: string | null;
+            /** Format: uuid */
+            id: string;
+            milliseconds: number | null;
+            /**
+             * @description Later versions can add values.
+             * @example done
+             */
+            outcome: "waiting" | "done" | "refused" | (string & {});
+            problem: {
+                /** @example wip_limit_exceeded */
+                code: string;
+                /**
+                 * @description The details of the problem.
+                 * @example {
+                 *       "field": "do.0"
+                 *     }
+                 */
+                details: {
+                    [key: string]: unknown;
+                };
+            } | null;
+            /** Format: uuid */
+            rule_id: string;
+            ticket_id: string | null;
+            ticket_key: string | null;
+        };
+        /** @description A `RuleRun` with the fields that `fields` names. */
+        RuleRunFields: {
+            /**
+             * @description Later versions can add values.
+             * @example event
+             */
+            cause?: "event" | "schedule" | "time" | "git" | "hand" | (string & {});
+            changes?: {
+                action: number;
+                /** @example move */
+                do: string;
+                ticket_id: string | null;
+                ticket_key: string | null;
+            }[];
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            created_at?: string;
+            ended_at?: string | null;
+            /** @description The event of the log that started it. */
+            event_id?: string | null;
+            /** Format: uuid */
+            id?: string;
+            milliseconds?: number | null;
+            /**
+             * @description Later versions can add values.
+             * @example done
+             */
+            outcome?: "waiting" | "done" | "refused" | (string & {});
+            problem?: {
+                /** @example wip_limit_exceeded */
+                code: string;
+                /**
+                 * @description The details of the problem.
+                 * @example {
+                 *       "field": "do.0"
+                 *     }
+                 */
+                details: {
+                    [key: string]: unknown;
+                };
+            } | null;
+            /** Format: uuid */
+            rule_id?: string;
+            ticket_id?: string | null;
+            ticket_key?: string | null;
+        };
         SearchResult: {
             /** Format: uuid */
             id: string;
@@ -6593,7 +6923,7 @@ export interface components {
              * @description Later versions can add values.
              * @example ticket.moved
              */
-            event_type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.moved_away" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.recounted" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "organization.suspended" | "organization.resumed" | "label.created" | "label.updated" | "label.deleted" | "field.created" | "field.updated" | "field.deleted" | "field.restored" | "template.created" | "template.updated" | "template.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "member.sign_in_link.created" | "member.sign_in_link.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "field.imported" | "template.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
+            event_type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.moved_away" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.recounted" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "organization.suspended" | "organization.resumed" | "label.created" | "label.updated" | "label.deleted" | "field.created" | "field.updated" | "field.deleted" | "field.restored" | "template.created" | "template.updated" | "template.deleted" | "rule.created" | "rule.updated" | "rule.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "member.sign_in_link.created" | "member.sign_in_link.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "field.imported" | "template.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
             failure: string | null;
             /** Format: uuid */
             id: string;
@@ -6623,7 +6953,7 @@ export interface components {
              * @description Later versions can add values.
              * @example ticket.moved
              */
-            event_type?: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.moved_away" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.recounted" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "organization.suspended" | "organization.resumed" | "label.created" | "label.updated" | "label.deleted" | "field.created" | "field.updated" | "field.deleted" | "field.restored" | "template.created" | "template.updated" | "template.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "member.sign_in_link.created" | "member.sign_in_link.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "field.imported" | "template.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
+            event_type?: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.moved_away" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.recounted" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "organization.suspended" | "organization.resumed" | "label.created" | "label.updated" | "label.deleted" | "field.created" | "field.updated" | "field.deleted" | "field.restored" | "template.created" | "template.updated" | "template.deleted" | "rule.created" | "rule.updated" | "rule.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "member.sign_in_link.created" | "member.sign_in_link.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "field.imported" | "template.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
             failure?: string | null;
             /** Format: uuid */
             id?: string;
@@ -7648,6 +7978,68 @@ export interface components {
                 };
             };
         };
+        /** @description The rule. */
+        "readRule.200": {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073c1b",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "name": "Triage of new bugs",
+                 *         "enabled": false,
+                 *         "when": {
+                 *           "on": "event",
+                 *           "kinds": [
+                 *             "ticket.created"
+                 *           ]
+                 *         },
+                 *         "if": {
+                 *           "priority": "high"
+                 *         },
+                 *         "do": [
+                 *           {
+                 *             "do": "set",
+                 *             "fields": {
+                 *               "priority": "high"
+                 *             }
+                 *           }
+                 *         ],
+                 *         "run_as": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "disabled_reason": "refused",
+                 *         "last_run_at": "2031-05-04T14:00:00.000Z",
+                 *         "next_at": "2031-05-04T14:00:00.000Z",
+                 *         "not_matched": 1,
+                 *         "version": 1,
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["Rule"];
+                };
+            };
+        };
         /** @description The template. */
         "readTemplate.200": {
             headers: {
@@ -8240,6 +8632,8 @@ export interface components {
         "fields-19": string;
         /** @description Fields, separated by commas: the records in `data` have only these. */
         "fields-20": string;
+        /** @description Fields, separated by commas: the records in `data` have only these. */
+        "fields-21": string;
         /** @description The id of the file. */
         file: string;
         /** @description Some of children, files, checklist, separated by commas. A record must have one of them. */
@@ -8290,6 +8684,8 @@ export interface components {
         "q-2": string;
         /** @description Some of owner, admin, member, separated by commas. A record must have one of them. */
         role: string;
+        /** @description The id of the rule. */
+        rule: string;
         /** @description `rank` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
         sort: ("rank" | "-rank" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate") | string;
         /** @description `-created_at` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
@@ -8475,7 +8871,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-8"];
+                fields?: components["parameters"]["fields-9"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include"];
             };
@@ -8605,7 +9001,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-8"];
+                fields?: components["parameters"]["fields-9"];
             };
             header?: {
                 /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
@@ -8697,7 +9093,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-8"];
+                fields?: components["parameters"]["fields-9"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -8857,7 +9253,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-11"];
+                fields?: components["parameters"]["fields-12"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include-3"];
             };
@@ -8975,7 +9371,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-11"];
+                fields?: components["parameters"]["fields-12"];
             };
             header?: {
                 /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
@@ -9093,7 +9489,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-12"];
+                fields?: components["parameters"]["fields-13"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -9172,7 +9568,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-12"];
+                fields?: components["parameters"]["fields-13"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -9247,7 +9643,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-12"];
+                fields?: components["parameters"]["fields-13"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -9309,7 +9705,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-12"];
+                fields?: components["parameters"]["fields-13"];
             };
             header?: {
                 /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
@@ -9345,7 +9741,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-13"];
+                fields?: components["parameters"]["fields-14"];
                 per_page?: components["parameters"]["per_page-3"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -9375,7 +9771,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-14"];
+                fields?: components["parameters"]["fields-15"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -9409,7 +9805,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-12"];
+                fields?: components["parameters"]["fields-13"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -9516,7 +9912,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-13"];
+                fields?: components["parameters"]["fields-14"];
                 per_page?: components["parameters"]["per_page-3"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -9544,7 +9940,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-14"];
+                fields?: components["parameters"]["fields-15"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -9576,7 +9972,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-11"];
+                fields?: components["parameters"]["fields-12"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -9658,7 +10054,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-17"];
+                fields?: components["parameters"]["fields-18"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -10046,7 +10442,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-13"];
+                fields?: components["parameters"]["fields-14"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -10141,7 +10537,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-13"];
+                fields?: components["parameters"]["fields-14"];
             };
             header?: never;
             path: {
@@ -10222,7 +10618,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-13"];
+                fields?: components["parameters"]["fields-14"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -10267,7 +10663,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-13"];
+                fields?: components["parameters"]["fields-14"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -10299,7 +10695,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-15"];
+                fields?: components["parameters"]["fields-16"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -10425,7 +10821,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-15"];
+                fields?: components["parameters"]["fields-16"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -10499,7 +10895,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-15"];
+                fields?: components["parameters"]["fields-16"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -10757,7 +11153,7 @@ export interface operations {
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 editor_id?: string;
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-11"];
+                fields?: components["parameters"]["fields-12"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include-3"];
                 per_page?: components["parameters"]["per_page"];
@@ -10872,7 +11268,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-11"];
+                fields?: components["parameters"]["fields-12"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -11000,7 +11396,7 @@ export interface operations {
                 /** @description `log_position` if absent. `-log_position`: newest first, to look back; the last page has no `next_cursor`. */
                 sort?: "log_position" | "-log_position";
                 subject_id?: string;
-                subject_type?: "organization" | "project" | "board" | "label" | "field" | "ticket" | "document" | "template" | "notification" | "member" | "invitation" | "credential" | "webhook" | "app" | "import";
+                subject_type?: "organization" | "project" | "board" | "label" | "field" | "ticket" | "document" | "template" | "rule" | "notification" | "member" | "invitation" | "credential" | "webhook" | "app" | "import";
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
                 /** @description Kinds of events, separated by commas: a kind, or the first words of one and `*`: `ticket.*`. `*` alone means every kind, those of imports included. An event is also listed when what it did to a ticket or a document amounts to such a kind; it then has that kind as its `type`. */
@@ -11334,7 +11730,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-15"];
+                fields?: components["parameters"]["fields-16"];
                 per_page?: number;
                 /** @description Some of announced, waiting, running, done, failed, cancelled, undoing, undone, separated by commas. A record must have one of them. */
                 state?: string;
@@ -12066,6 +12462,460 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
+    listRules: {
+        parameters: {
+            query?: {
+                /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-8"];
+                per_page?: components["parameters"]["per_page-2"];
+                project_id?: components["parameters"]["project_id"];
+                /** @description Also count the whole list. */
+                total?: components["parameters"]["total"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the organization. */
+                organization: components["parameters"]["organization"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073c1b",
+                     *           "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                     *           "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *           "name": "Triage of new bugs",
+                     *           "enabled": false,
+                     *           "when": {
+                     *             "on": "event",
+                     *             "kinds": [
+                     *               "ticket.created"
+                     *             ]
+                     *           },
+                     *           "if": {
+                     *             "priority": "high"
+                     *           },
+                     *           "do": [
+                     *             {
+                     *               "do": "set",
+                     *               "fields": {
+                     *                 "priority": "high"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "run_as": {
+                     *             "type": "api_credential",
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *             "name": "Deployment",
+                     *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *           },
+                     *           "disabled_reason": "refused",
+                     *           "last_run_at": "2031-05-04T14:00:00.000Z",
+                     *           "next_at": "2031-05-04T14:00:00.000Z",
+                     *           "not_matched": 1,
+                     *           "version": 1,
+                     *           "created_by": {
+                     *             "type": "api_credential",
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *             "name": "Deployment",
+                     *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *           },
+                     *           "created_at": "2031-05-04T14:00:00.000Z",
+                     *           "updated_at": "2031-05-04T14:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "next": "https://basalt.example.org/api/v1/…?cursor=eyJrIjpbIjQyIl19",
+                     *         "prev": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 50,
+                     *         "next_cursor": "eyJrIjpbIjQyIl19",
+                     *         "prev_cursor": null,
+                     *         "total": 120
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Rule"][];
+                        links: components["schemas"]["Links"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    createRule: {
+        parameters: {
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-8"];
+            };
+            header?: {
+                /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description The id of the organization. */
+                organization: components["parameters"]["organization"];
+            };
+            cookie?: never;
+        };
+        /** @description An unknown field is refused. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Triage of new bugs",
+                 *       "when": {
+                 *         "on": "event",
+                 *         "kinds": [
+                 *           "ticket.created"
+                 *         ]
+                 *       },
+                 *       "if": {
+                 *         "tag": "bug"
+                 *       },
+                 *       "do": [
+                 *         {
+                 *           "do": "set",
+                 *           "fields": {
+                 *             "priority": "high"
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    do: ({
+                        /** @constant */
+                        do: "set";
+                        fields: {
+                            assignee_ids?: string[] | null;
+                            /**
+                             * @description Values of custom fields by key. They are checked when a ticket is created: those that do not fit are left out.
+                             * @example {
+                             *       "severity": "high"
+                             *     }
+                             */
+                            custom_fields?: {
+                                [key: string]: (string | number | boolean | string[]) | null;
+                            };
+                            /**
+                             * @description At most 8000 elements, 50 deep.
+                             * @example <p>As <em>asked</em>.</p>
+                             */
+                            description_html?: string | null;
+                            due?: string | null;
+                            estimate?: number | null;
+                            label_ids?: string[] | null;
+                            /** @enum {string} */
+                            priority?: "lowest" | "low" | "medium" | "high" | "highest";
+                            tag_names?: string[] | null;
+                            /** @example Log in with a key */
+                            title?: string;
+                        };
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        assignee_ids?: string[];
+                        /** @constant */
+                        do: "add";
+                        label_ids?: string[];
+                        /**
+                         * @description At most 20; upper and lower case are equal.
+                         * @example [
+                         *       "backend",
+                         *       "login"
+                         *     ]
+                         */
+                        tag_names?: string[];
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        assignee_ids?: string[];
+                        /** @constant */
+                        do: "remove";
+                        label_ids?: string[];
+                        /**
+                         * @description At most 20; upper and lower case are equal.
+                         * @example [
+                         *       "backend",
+                         *       "login"
+                         *     ]
+                         */
+                        tag_names?: string[];
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        /** Format: uuid */
+                        board_id?: string;
+                        /** @example done */
+                        board_slug?: string;
+                        /** @constant */
+                        do: "move";
+                        /** @enum {string} */
+                        position?: "start" | "end";
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        /** @constant */
+                        do: "archive";
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        /** @constant */
+                        do: "unarchive";
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        /** @constant */
+                        do: "complete_tasks";
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        /** @constant */
+                        do: "reset_tasks";
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        body_html: string;
+                        /** @constant */
+                        do: "comment";
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        /** @enum {string} */
+                        as?: "sub_ticket" | "related";
+                        /** Format: uuid */
+                        board_id?: string;
+                        /** @example done */
+                        board_slug?: string;
+                        /** @constant */
+                        do: "create";
+                        fields?: {
+                            assignee_ids?: string[] | null;
+                            /**
+                             * @description Values of custom fields by key. They are checked when a ticket is created: those that do not fit are left out.
+                             * @example {
+                             *       "severity": "high"
+                             *     }
+                             */
+                            custom_fields?: {
+                                [key: string]: (string | number | boolean | string[]) | null;
+                            };
+                            /**
+                             * @description At most 8000 elements, 50 deep.
+                             * @example <p>As <em>asked</em>.</p>
+                             */
+                            description_html?: string | null;
+                            due?: string | null;
+                            estimate?: number | null;
+                            label_ids?: string[] | null;
+                            /** @enum {string} */
+                            priority?: "lowest" | "low" | "medium" | "high" | "highest";
+                            tag_names?: string[] | null;
+                            /** @example Log in with a key */
+                            title?: string;
+                        };
+                        /** Format: uuid */
+                        project_id?: string;
+                        /** Format: uuid */
+                        template_id?: string;
+                        unless_open?: boolean;
+                    } | {
+                        /** @example It waits since yesterday. */
+                        body?: string;
+                        /** @constant */
+                        do: "notify";
+                        /** @example {{ticket.key}} waits for you */
+                        title: string;
+                        /** @description People, and `assignees`. */
+                        user_ids: string[];
+                    })[];
+                    enabled?: boolean;
+                    if?: ({
+                        archived?: string;
+                        assignee_id?: string;
+                        blocked?: string;
+                        board_id?: string;
+                        board_slug?: string;
+                        completed?: string;
+                        completed_since?: string;
+                        created_before?: string;
+                        created_by?: string;
+                        created_since?: string;
+                        deleted?: string;
+                        due?: string;
+                        due_after?: string;
+                        due_before?: string;
+                        has?: string;
+                        label_id?: string;
+                        overdue?: string;
+                        parent_id?: string;
+                        priority?: string;
+                        project_id?: string;
+                        q?: string;
+                        sort?: string;
+                        tag?: string;
+                        updated_before?: string;
+                        updated_since?: string;
+                    } & {
+                        [key: string]: string;
+                    }) | null;
+                    /** @example Triage of new bugs */
+                    name: string;
+                    project_id?: string | null;
+                    /**
+                     * @description What the rule answers: docs/rules.md.
+                     * @example {
+                     *       "on": "event",
+                     *       "kinds": [
+                     *         "ticket.created"
+                     *       ]
+                     *     }
+                     */
+                    when: {
+                        /** @constant */
+                        on: "hand";
+                    } | {
+                        /** @example priority */
+                        field?: string;
+                        kinds: ("ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed")[];
+                        /** @constant */
+                        on: "event";
+                        to?: (string | number | boolean) | null;
+                    } | {
+                        /** @constant */
+                        on: "schedule";
+                        /** @example FREQ=WEEKLY;BYDAY=MO */
+                        recurrence: string;
+                        /** @example 2031-05-04 */
+                        start: string;
+                        /** @example 09:00 */
+                        time: string;
+                        /** @example Europe/Berlin */
+                        time_zone: string;
+                    } | {
+                        days: number;
+                        /** @enum {string} */
+                        of: "due" | "on_board" | "inactive" | "completed";
+                        /** @constant */
+                        on: "time";
+                    } | {
+                        closing?: boolean;
+                        kinds: ("branch.created" | "pull_request.opened" | "pull_request.review_requested" | "pull_request.merged" | "pull_request.closed" | "commits.pushed")[];
+                        /** @constant */
+                        on: "git";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The new rule. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    /**
+                     * @description The address of the new record.
+                     * @example /api/v1/rules/01890f3e-7b1a-7cc3-98c4-dc0c0c073c1b
+                     */
+                    Location: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073c1b",
+                     *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                     *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *         "name": "Triage of new bugs",
+                     *         "enabled": false,
+                     *         "when": {
+                     *           "on": "event",
+                     *           "kinds": [
+                     *             "ticket.created"
+                     *           ]
+                     *         },
+                     *         "if": {
+                     *           "priority": "high"
+                     *         },
+                     *         "do": [
+                     *           {
+                     *             "do": "set",
+                     *             "fields": {
+                     *               "priority": "high"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "run_as": {
+                     *           "type": "api_credential",
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *           "name": "Deployment",
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *         },
+                     *         "disabled_reason": "refused",
+                     *         "last_run_at": "2031-05-04T14:00:00.000Z",
+                     *         "next_at": "2031-05-04T14:00:00.000Z",
+                     *         "not_matched": 1,
+                     *         "version": 1,
+                     *         "created_by": {
+                     *           "type": "api_credential",
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *           "name": "Deployment",
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *         },
+                     *         "created_at": "2031-05-04T14:00:00.000Z",
+                     *         "updated_at": "2031-05-04T14:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Rule"];
+                    };
+                };
+            };
+            400: components["responses"]["malformed_json.malformed_header"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_in_progress"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.quota_exceeded.project_archived"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
     searchOrganization: {
         parameters: {
             query?: {
@@ -12486,7 +13336,7 @@ export interface operations {
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 due_before?: components["parameters"]["due_before"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-9"];
+                fields?: components["parameters"]["fields-10"];
                 /** @description Some of children, files, checklist, separated by commas. A record must have one of them. */
                 has?: components["parameters"]["has"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
@@ -12688,7 +13538,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-9"];
+                fields?: components["parameters"]["fields-10"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include-2"];
             };
@@ -12723,7 +13573,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-16"];
+                fields?: components["parameters"]["fields-17"];
                 per_page?: components["parameters"]["per_page-2"];
                 project_id?: components["parameters"]["project_id"];
                 /** @description Also count the whole list. */
@@ -12814,7 +13664,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-16"];
+                fields?: components["parameters"]["fields-17"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -12970,7 +13820,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-18"];
+                fields?: components["parameters"]["fields-19"];
                 per_page?: components["parameters"]["per_page"];
                 project_id?: components["parameters"]["project_id"];
                 /** @description Also count the whole list. */
@@ -13050,7 +13900,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-19"];
+                fields?: components["parameters"]["fields-20"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -13403,7 +14253,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-8"];
+                fields?: components["parameters"]["fields-9"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include"];
                 per_page?: components["parameters"]["per_page-2"];
@@ -13491,7 +14341,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-8"];
+                fields?: components["parameters"]["fields-9"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -13599,7 +14449,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-8"];
+                fields?: components["parameters"]["fields-9"];
             };
             header?: never;
             path: {
@@ -14221,7 +15071,7 @@ export interface operations {
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 due_before?: components["parameters"]["due_before"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-9"];
+                fields?: components["parameters"]["fields-10"];
                 /** @description Some of children, files, checklist, separated by commas. A record must have one of them. */
                 has?: components["parameters"]["has"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
@@ -14271,7 +15121,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-9"];
+                fields?: components["parameters"]["fields-10"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -14585,7 +15435,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-9"];
+                fields?: components["parameters"]["fields-10"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -14957,7 +15807,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-9"];
+                fields?: components["parameters"]["fields-10"];
             };
             header?: never;
             path: {
@@ -15113,6 +15963,415 @@ export interface operations {
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed.project_archived"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    readRule: {
+        parameters: {
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-8"];
+            };
+            header?: {
+                /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description The id of the rule. */
+                rule: components["parameters"]["rule"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["readRule.200"];
+            304: components["responses"]["readOrganization.304"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    deleteRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description The id of the rule. */
+                rule: components["parameters"]["rule"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["deleteProject.204"];
+            400: components["responses"]["malformed_json"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
+            404: components["responses"]["not_found"];
+            412: components["responses"]["version_mismatch"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.project_archived"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    updateRule: {
+        parameters: {
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-8"];
+            };
+            header?: {
+                /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description The id of the rule. */
+                rule: components["parameters"]["rule"];
+            };
+            cookie?: never;
+        };
+        /** @description A field that is absent stays as it is. An unknown field is refused. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": false
+                 *     }
+                 */
+                "application/json": {
+                    do?: ({
+                        /** @constant */
+                        do: "set";
+                        fields: {
+                            assignee_ids?: string[] | null;
+                            /**
+                             * @description Values of custom fields by key. They are checked when a ticket is created: those that do not fit are left out.
+                             * @example {
+                             *       "severity": "high"
+                             *     }
+                             */
+                            custom_fields?: {
+                                [key: string]: (string | number | boolean | string[]) | null;
+                            };
+                            /**
+                             * @description At most 8000 elements, 50 deep.
+                             * @example <p>As <em>asked</em>.</p>
+                             */
+                            description_html?: string | null;
+                            due?: string | null;
+                            estimate?: number | null;
+                            label_ids?: string[] | null;
+                            /** @enum {string} */
+                            priority?: "lowest" | "low" | "medium" | "high" | "highest";
+                            tag_names?: string[] | null;
+                            /** @example Log in with a key */
+                            title?: string;
+                        };
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        assignee_ids?: string[];
+                        /** @constant */
+                        do: "add";
+                        label_ids?: string[];
+                        /**
+                         * @description At most 20; upper and lower case are equal.
+                         * @example [
+                         *       "backend",
+                         *       "login"
+                         *     ]
+                         */
+                        tag_names?: string[];
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        assignee_ids?: string[];
+                        /** @constant */
+                        do: "remove";
+                        label_ids?: string[];
+                        /**
+                         * @description At most 20; upper and lower case are equal.
+                         * @example [
+                         *       "backend",
+                         *       "login"
+                         *     ]
+                         */
+                        tag_names?: string[];
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        /** Format: uuid */
+                        board_id?: string;
+                        /** @example done */
+                        board_slug?: string;
+                        /** @constant */
+                        do: "move";
+                        /** @enum {string} */
+                        position?: "start" | "end";
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        /** @constant */
+                        do: "archive";
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        /** @constant */
+                        do: "unarchive";
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        /** @constant */
+                        do: "complete_tasks";
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        /** @constant */
+                        do: "reset_tasks";
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        body_html: string;
+                        /** @constant */
+                        do: "comment";
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        /** @enum {string} */
+                        as?: "sub_ticket" | "related";
+                        /** Format: uuid */
+                        board_id?: string;
+                        /** @example done */
+                        board_slug?: string;
+                        /** @constant */
+                        do: "create";
+                        fields?: {
+                            assignee_ids?: string[] | null;
+                            /**
+                             * @description Values of custom fields by key. They are checked when a ticket is created: those that do not fit are left out.
+                             * @example {
+                             *       "severity": "high"
+                             *     }
+                             */
+                            custom_fields?: {
+                                [key: string]: (string | number | boolean | string[]) | null;
+                            };
+                            /**
+                             * @description At most 8000 elements, 50 deep.
+                             * @example <p>As <em>asked</em>.</p>
+                             */
+                            description_html?: string | null;
+                            due?: string | null;
+                            estimate?: number | null;
+                            label_ids?: string[] | null;
+                            /** @enum {string} */
+                            priority?: "lowest" | "low" | "medium" | "high" | "highest";
+                            tag_names?: string[] | null;
+                            /** @example Log in with a key */
+                            title?: string;
+                        };
+                        /** Format: uuid */
+                        project_id?: string;
+                        /** Format: uuid */
+                        template_id?: string;
+                        unless_open?: boolean;
+                    } | {
+                        /** @example It waits since yesterday. */
+                        body?: string;
+                        /** @constant */
+                        do: "notify";
+                        /** @example {{ticket.key}} waits for you */
+                        title: string;
+                        /** @description People, and `assignees`. */
+                        user_ids: string[];
+                    })[];
+                    enabled?: boolean;
+                    if?: ({
+                        archived?: string;
+                        assignee_id?: string;
+                        blocked?: string;
+                        board_id?: string;
+                        board_slug?: string;
+                        completed?: string;
+                        completed_since?: string;
+                        created_before?: string;
+                        created_by?: string;
+                        created_since?: string;
+                        deleted?: string;
+                        due?: string;
+                        due_after?: string;
+                        due_before?: string;
+                        has?: string;
+                        label_id?: string;
+                        overdue?: string;
+                        parent_id?: string;
+                        priority?: string;
+                        project_id?: string;
+                        q?: string;
+                        sort?: string;
+                        tag?: string;
+                        updated_before?: string;
+                        updated_since?: string;
+                    } & {
+                        [key: string]: string;
+                    }) | null;
+                    /** @example Triage of new bugs */
+                    name?: string;
+                    /**
+                     * @description What the rule answers: docs/rules.md.
+                     * @example {
+                     *       "on": "event",
+                     *       "kinds": [
+                     *         "ticket.created"
+                     *       ]
+                     *     }
+                     */
+                    when?: {
+                        /** @constant */
+                        on: "hand";
+                    } | {
+                        /** @example priority */
+                        field?: string;
+                        kinds: ("ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed")[];
+                        /** @constant */
+                        on: "event";
+                        to?: (string | number | boolean) | null;
+                    } | {
+                        /** @constant */
+                        on: "schedule";
+                        /** @example FREQ=WEEKLY;BYDAY=MO */
+                        recurrence: string;
+                        /** @example 2031-05-04 */
+                        start: string;
+                        /** @example 09:00 */
+                        time: string;
+                        /** @example Europe/Berlin */
+                        time_zone: string;
+                    } | {
+                        days: number;
+                        /** @enum {string} */
+                        of: "due" | "on_board" | "inactive" | "completed";
+                        /** @constant */
+                        on: "time";
+                    } | {
+                        closing?: boolean;
+                        kinds: ("branch.created" | "pull_request.opened" | "pull_request.review_requested" | "pull_request.merged" | "pull_request.closed" | "commits.pushed")[];
+                        /** @constant */
+                        on: "git";
+                    };
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["readRule.200"];
+            400: components["responses"]["malformed_json"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
+            404: components["responses"]["not_found"];
+            412: components["responses"]["version_mismatch"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.project_archived"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    listRuleRuns: {
+        parameters: {
+            query?: {
+                /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: string;
+                per_page?: components["parameters"]["per_page"];
+                /** @description Also count the whole list. */
+                total?: components["parameters"]["total"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the rule. */
+                rule: components["parameters"]["rule"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c075fe4",
+                     *           "rule_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073c1b",
+                     *           "cause": "event",
+                     *           "event_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                     *           "ticket_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                     *           "ticket_key": "WEB-42",
+                     *           "outcome": "done",
+                     *           "problem": {
+                     *             "code": "wip_limit_exceeded",
+                     *             "details": {
+                     *               "field": "do.0"
+                     *             }
+                     *           },
+                     *           "changes": [
+                     *             {
+                     *               "action": 1,
+                     *               "do": "move",
+                     *               "ticket_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                     *               "ticket_key": "WEB-12"
+                     *             }
+                     *           ],
+                     *           "milliseconds": 12,
+                     *           "created_at": "2031-05-04T14:00:00.000Z",
+                     *           "ended_at": "2031-05-04T14:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "next": "https://basalt.example.org/api/v1/…?cursor=eyJrIjpbIjQyIl19",
+                     *         "prev": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 50,
+                     *         "next_cursor": "eyJrIjpbIjQyIl19",
+                     *         "prev_cursor": null,
+                     *         "total": 120
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["RuleRun"][];
+                        links: components["schemas"]["Links"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -15286,7 +16545,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-9"];
+                fields?: components["parameters"]["fields-10"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include-2"];
             };
@@ -15346,7 +16605,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-9"];
+                fields?: components["parameters"]["fields-10"];
             };
             header?: {
                 /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
@@ -15522,7 +16781,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-10"];
+                fields?: components["parameters"]["fields-11"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -15601,7 +16860,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-10"];
+                fields?: components["parameters"]["fields-11"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -15676,7 +16935,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-10"];
+                fields?: components["parameters"]["fields-11"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -15738,7 +16997,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-10"];
+                fields?: components["parameters"]["fields-11"];
             };
             header?: {
                 /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
@@ -15774,7 +17033,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-13"];
+                fields?: components["parameters"]["fields-14"];
                 per_page?: components["parameters"]["per_page-3"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -15804,7 +17063,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-14"];
+                fields?: components["parameters"]["fields-15"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -15838,7 +17097,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-10"];
+                fields?: components["parameters"]["fields-11"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -15957,7 +17216,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-13"];
+                fields?: components["parameters"]["fields-14"];
                 per_page?: components["parameters"]["per_page-3"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -15985,7 +17244,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-14"];
+                fields?: components["parameters"]["fields-15"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -16017,7 +17276,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-9"];
+                fields?: components["parameters"]["fields-10"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -16252,7 +17511,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-9"];
+                fields?: components["parameters"]["fields-10"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -16314,7 +17573,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-17"];
+                fields?: components["parameters"]["fields-18"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -16393,7 +17652,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-16"];
+                fields?: components["parameters"]["fields-17"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -16451,7 +17710,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-16"];
+                fields?: components["parameters"]["fields-17"];
             };
             header?: {
                 /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
@@ -16547,7 +17806,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-20"];
+                fields?: components["parameters"]["fields-21"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -16610,7 +17869,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-18"];
+                fields?: components["parameters"]["fields-19"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -16701,7 +17960,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-18"];
+                fields?: components["parameters"]["fields-19"];
             };
             header?: never;
             path: {
@@ -16800,7 +18059,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-20"];
+                fields?: components["parameters"]["fields-21"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -16873,7 +18132,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-19"];
+                fields?: components["parameters"]["fields-20"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -16955,7 +18214,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-20"];
+                fields?: components["parameters"]["fields-21"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -22232,6 +23491,305 @@ export interface operations {
                     data: components["schemas"]["Project"];
                     /** @constant */
                     type: "project.updated";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.rule.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "rule.created",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073c1b",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "name": "Triage of new bugs",
+                 *         "enabled": false,
+                 *         "when": {
+                 *           "on": "event",
+                 *           "kinds": [
+                 *             "ticket.created"
+                 *           ]
+                 *         },
+                 *         "if": {
+                 *           "priority": "high"
+                 *         },
+                 *         "do": [
+                 *           {
+                 *             "do": "set",
+                 *             "fields": {
+                 *               "priority": "high"
+                 *             }
+                 *           }
+                 *         ],
+                 *         "run_as": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "disabled_reason": "refused",
+                 *         "last_run_at": "2031-05-04T14:00:00.000Z",
+                 *         "next_at": "2031-05-04T14:00:00.000Z",
+                 *         "not_matched": 1,
+                 *         "version": 1,
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Rule"];
+                    /** @constant */
+                    type: "rule.created";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.rule.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "rule.deleted",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073c1b",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "name": "Triage of new bugs",
+                 *         "enabled": false,
+                 *         "when": {
+                 *           "on": "event",
+                 *           "kinds": [
+                 *             "ticket.created"
+                 *           ]
+                 *         },
+                 *         "if": {
+                 *           "priority": "high"
+                 *         },
+                 *         "do": [
+                 *           {
+                 *             "do": "set",
+                 *             "fields": {
+                 *               "priority": "high"
+                 *             }
+                 *           }
+                 *         ],
+                 *         "run_as": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "disabled_reason": "refused",
+                 *         "last_run_at": "2031-05-04T14:00:00.000Z",
+                 *         "next_at": "2031-05-04T14:00:00.000Z",
+                 *         "not_matched": 1,
+                 *         "version": 1,
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Rule"];
+                    /** @constant */
+                    type: "rule.deleted";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.rule.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "rule.updated",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073c1b",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "name": "Triage of new bugs",
+                 *         "enabled": false,
+                 *         "when": {
+                 *           "on": "event",
+                 *           "kinds": [
+                 *             "ticket.created"
+                 *           ]
+                 *         },
+                 *         "if": {
+                 *           "priority": "high"
+                 *         },
+                 *         "do": [
+                 *           {
+                 *             "do": "set",
+                 *             "fields": {
+                 *               "priority": "high"
+                 *             }
+                 *           }
+                 *         ],
+                 *         "run_as": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "disabled_reason": "refused",
+                 *         "last_run_at": "2031-05-04T14:00:00.000Z",
+                 *         "next_at": "2031-05-04T14:00:00.000Z",
+                 *         "not_matched": 1,
+                 *         "version": 1,
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         },
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {
+                 *         "name": {
+                 *           "from": "A former name",
+                 *           "to": "Triage of new bugs"
+                 *         }
+                 *       },
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Rule"];
+                    /** @constant */
+                    type: "rule.updated";
                 };
             };
         };

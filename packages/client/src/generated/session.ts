@@ -1153,6 +1153,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{organization}/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listRulesAsPerson"];
+        put?: never;
+        post: operations["createRuleAsPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{organization}/search": {
         parameters: {
             query?: never;
@@ -1580,6 +1596,38 @@ export interface paths {
         put?: never;
         post?: never;
         delete: operations["deleteRelationAsPerson"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rules/{rule}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readRuleAsPerson"];
+        put?: never;
+        post?: never;
+        delete: operations["deleteRuleAsPerson"];
+        options?: never;
+        head?: never;
+        patch: operations["updateRuleAsPerson"];
+        trace?: never;
+    };
+    "/rules/{rule}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listRuleRunsAsPerson"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3423,6 +3471,118 @@ export interface components {
             };
             /** @enum {string} */
             type?: "blocks" | "blocked_by" | "relates_to" | "duplicates" | "duplicated_by" | "parent" | "child";
+        };
+        Rule: {
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            disabled_reason: string | null;
+            do: {
+                [key: string]: unknown;
+            }[];
+            enabled: boolean;
+            /** Format: uuid */
+            id: string;
+            if: {
+                [key: string]: string;
+            } | null;
+            last_run_at: string | null;
+            name: string;
+            next_at: string | null;
+            not_matched: number;
+            /** Format: uuid */
+            organization_id: string;
+            project_id: string | null;
+            run_as: components["schemas"]["Actor"];
+            /** Format: date-time */
+            updated_at: string;
+            version: number;
+            when: {
+                [key: string]: unknown;
+            };
+        };
+        RuleFields: {
+            /** Format: date-time */
+            created_at?: string;
+            created_by?: components["schemas"]["Actor"];
+            disabled_reason?: string | null;
+            do?: {
+                [key: string]: unknown;
+            }[];
+            enabled?: boolean;
+            /** Format: uuid */
+            id?: string;
+            if?: {
+                [key: string]: string;
+            } | null;
+            last_run_at?: string | null;
+            name?: string;
+            next_at?: string | null;
+            not_matched?: number;
+            /** Format: uuid */
+            organization_id?: string;
+            project_id?: string | null;
+            run_as?: components["schemas"]["Actor"];
+            /** Format: date-time */
+            updated_at?: string;
+            version?: number;
+            when?: {
+                [key: string]: unknown;
+            };
+        };
+        RuleRun: {
+            cause: string;
+            changes: {
+                action: number;
+                do: string;
+                ticket_id: string | null;
+                ticket_key: string | null;
+            }[];
+            /** Format: date-time */
+            created_at: string;
+            ended_at: string | null;
+            event_id: string | null;
+            /** Format: uuid */
+            id: string;
+            milliseconds: number | null;
+            outcome: string;
+            problem: {
+                code: string;
+                details: {
+                    [key: string]: unknown;
+                };
+            } | null;
+            /** Format: uuid */
+            rule_id: string;
+            ticket_id: string | null;
+            ticket_key: string | null;
+        };
+        RuleRunFields: {
+            cause?: string;
+            changes?: {
+                action: number;
+                do: string;
+                ticket_id: string | null;
+                ticket_key: string | null;
+            }[];
+            /** Format: date-time */
+            created_at?: string;
+            ended_at?: string | null;
+            event_id?: string | null;
+            /** Format: uuid */
+            id?: string;
+            milliseconds?: number | null;
+            outcome?: string;
+            problem?: {
+                code: string;
+                details: {
+                    [key: string]: unknown;
+                };
+            } | null;
+            /** Format: uuid */
+            rule_id?: string;
+            ticket_id?: string | null;
+            ticket_key?: string | null;
         };
         SearchResult: {
             /** Format: uuid */
@@ -6352,7 +6512,7 @@ export interface operations {
                 since?: string;
                 sort?: "log_position" | "-log_position";
                 subject_id?: string;
-                subject_type?: "organization" | "project" | "board" | "label" | "field" | "ticket" | "document" | "template" | "notification" | "member" | "invitation" | "credential" | "webhook" | "app" | "import";
+                subject_type?: "organization" | "project" | "board" | "label" | "field" | "ticket" | "document" | "template" | "rule" | "notification" | "member" | "invitation" | "credential" | "webhook" | "app" | "import";
                 total?: boolean;
                 type?: string;
                 until?: string;
@@ -7021,6 +7181,234 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Project"];
+                    };
+                };
+            };
+        };
+    };
+    listRulesAsPerson: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                fields?: string;
+                per_page?: number;
+                project_id?: string;
+                total?: boolean;
+            };
+            header?: never;
+            path: {
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Rule"][];
+                        links: components["schemas"]["Links"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    createRuleAsPerson: {
+        parameters: {
+            query?: {
+                fields?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    do: ({
+                        /** @constant */
+                        do: "set";
+                        fields: {
+                            assignee_ids?: string[] | null;
+                            custom_fields?: {
+                                [key: string]: (string | number | boolean | string[]) | null;
+                            };
+                            description_html?: string | null;
+                            due?: string | null;
+                            estimate?: number | null;
+                            label_ids?: string[] | null;
+                            /** @enum {string} */
+                            priority?: "lowest" | "low" | "medium" | "high" | "highest";
+                            tag_names?: string[] | null;
+                            title?: string;
+                        };
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        assignee_ids?: string[];
+                        /** @constant */
+                        do: "add";
+                        label_ids?: string[];
+                        tag_names?: string[];
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        assignee_ids?: string[];
+                        /** @constant */
+                        do: "remove";
+                        label_ids?: string[];
+                        tag_names?: string[];
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        /** Format: uuid */
+                        board_id?: string;
+                        board_slug?: string;
+                        /** @constant */
+                        do: "move";
+                        /** @enum {string} */
+                        position?: "start" | "end";
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        /** @constant */
+                        do: "archive";
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        /** @constant */
+                        do: "unarchive";
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        /** @constant */
+                        do: "complete_tasks";
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        /** @constant */
+                        do: "reset_tasks";
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        body_html: string;
+                        /** @constant */
+                        do: "comment";
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        /** @enum {string} */
+                        as?: "sub_ticket" | "related";
+                        /** Format: uuid */
+                        board_id?: string;
+                        board_slug?: string;
+                        /** @constant */
+                        do: "create";
+                        fields?: {
+                            assignee_ids?: string[] | null;
+                            custom_fields?: {
+                                [key: string]: (string | number | boolean | string[]) | null;
+                            };
+                            description_html?: string | null;
+                            due?: string | null;
+                            estimate?: number | null;
+                            label_ids?: string[] | null;
+                            /** @enum {string} */
+                            priority?: "lowest" | "low" | "medium" | "high" | "highest";
+                            tag_names?: string[] | null;
+                            title?: string;
+                        };
+                        /** Format: uuid */
+                        project_id?: string;
+                        /** Format: uuid */
+                        template_id?: string;
+                        unless_open?: boolean;
+                    } | {
+                        body?: string;
+                        /** @constant */
+                        do: "notify";
+                        title: string;
+                        user_ids: string[];
+                    })[];
+                    enabled?: boolean;
+                    if?: ({
+                        archived?: string;
+                        assignee_id?: string;
+                        blocked?: string;
+                        board_id?: string;
+                        board_slug?: string;
+                        completed?: string;
+                        completed_since?: string;
+                        created_before?: string;
+                        created_by?: string;
+                        created_since?: string;
+                        deleted?: string;
+                        due?: string;
+                        due_after?: string;
+                        due_before?: string;
+                        has?: string;
+                        label_id?: string;
+                        overdue?: string;
+                        parent_id?: string;
+                        priority?: string;
+                        project_id?: string;
+                        q?: string;
+                        sort?: string;
+                        tag?: string;
+                        updated_before?: string;
+                        updated_since?: string;
+                    } & {
+                        [key: string]: string;
+                    }) | null;
+                    name: string;
+                    project_id?: string | null;
+                    when: {
+                        /** @constant */
+                        on: "hand";
+                    } | {
+                        field?: string;
+                        kinds: ("ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed")[];
+                        /** @constant */
+                        on: "event";
+                        to?: (string | number | boolean) | null;
+                    } | {
+                        /** @constant */
+                        on: "schedule";
+                        recurrence: string;
+                        start: string;
+                        time: string;
+                        time_zone: string;
+                    } | {
+                        days: number;
+                        /** @enum {string} */
+                        of: "due" | "on_board" | "inactive" | "completed";
+                        /** @constant */
+                        on: "time";
+                    } | {
+                        closing?: boolean;
+                        kinds: ("branch.created" | "pull_request.opened" | "pull_request.review_requested" | "pull_request.merged" | "pull_request.closed" | "commits.pushed")[];
+                        /** @constant */
+                        on: "git";
+                    };
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Rule"];
                     };
                 };
             };
@@ -8561,6 +8949,280 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    readRuleAsPerson: {
+        parameters: {
+            query?: {
+                fields?: string;
+            };
+            header?: {
+                "If-None-Match"?: string;
+            };
+            path: {
+                rule: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Rule"];
+                    };
+                };
+            };
+        };
+    };
+    deleteRuleAsPerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: string;
+            };
+            path: {
+                rule: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateRuleAsPerson: {
+        parameters: {
+            query?: {
+                fields?: string;
+            };
+            header?: {
+                "If-Match"?: string;
+            };
+            path: {
+                rule: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    do?: ({
+                        /** @constant */
+                        do: "set";
+                        fields: {
+                            assignee_ids?: string[] | null;
+                            custom_fields?: {
+                                [key: string]: (string | number | boolean | string[]) | null;
+                            };
+                            description_html?: string | null;
+                            due?: string | null;
+                            estimate?: number | null;
+                            label_ids?: string[] | null;
+                            /** @enum {string} */
+                            priority?: "lowest" | "low" | "medium" | "high" | "highest";
+                            tag_names?: string[] | null;
+                            title?: string;
+                        };
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        assignee_ids?: string[];
+                        /** @constant */
+                        do: "add";
+                        label_ids?: string[];
+                        tag_names?: string[];
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        assignee_ids?: string[];
+                        /** @constant */
+                        do: "remove";
+                        label_ids?: string[];
+                        tag_names?: string[];
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        /** Format: uuid */
+                        board_id?: string;
+                        board_slug?: string;
+                        /** @constant */
+                        do: "move";
+                        /** @enum {string} */
+                        position?: "start" | "end";
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        /** @constant */
+                        do: "archive";
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        /** @constant */
+                        do: "unarchive";
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        /** @constant */
+                        do: "complete_tasks";
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        /** @constant */
+                        do: "reset_tasks";
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        body_html: string;
+                        /** @constant */
+                        do: "comment";
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        /** @enum {string} */
+                        as?: "sub_ticket" | "related";
+                        /** Format: uuid */
+                        board_id?: string;
+                        board_slug?: string;
+                        /** @constant */
+                        do: "create";
+                        fields?: {
+                            assignee_ids?: string[] | null;
+                            custom_fields?: {
+                                [key: string]: (string | number | boolean | string[]) | null;
+                            };
+                            description_html?: string | null;
+                            due?: string | null;
+                            estimate?: number | null;
+                            label_ids?: string[] | null;
+                            /** @enum {string} */
+                            priority?: "lowest" | "low" | "medium" | "high" | "highest";
+                            tag_names?: string[] | null;
+                            title?: string;
+                        };
+                        /** Format: uuid */
+                        project_id?: string;
+                        /** Format: uuid */
+                        template_id?: string;
+                        unless_open?: boolean;
+                    } | {
+                        body?: string;
+                        /** @constant */
+                        do: "notify";
+                        title: string;
+                        user_ids: string[];
+                    })[];
+                    enabled?: boolean;
+                    if?: ({
+                        archived?: string;
+                        assignee_id?: string;
+                        blocked?: string;
+                        board_id?: string;
+                        board_slug?: string;
+                        completed?: string;
+                        completed_since?: string;
+                        created_before?: string;
+                        created_by?: string;
+                        created_since?: string;
+                        deleted?: string;
+                        due?: string;
+                        due_after?: string;
+                        due_before?: string;
+                        has?: string;
+                        label_id?: string;
+                        overdue?: string;
+                        parent_id?: string;
+                        priority?: string;
+                        project_id?: string;
+                        q?: string;
+                        sort?: string;
+                        tag?: string;
+                        updated_before?: string;
+                        updated_since?: string;
+                    } & {
+                        [key: string]: string;
+                    }) | null;
+                    name?: string;
+                    when?: {
+                        /** @constant */
+                        on: "hand";
+                    } | {
+                        field?: string;
+                        kinds: ("ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed")[];
+                        /** @constant */
+                        on: "event";
+                        to?: (string | number | boolean) | null;
+                    } | {
+                        /** @constant */
+                        on: "schedule";
+                        recurrence: string;
+                        start: string;
+                        time: string;
+                        time_zone: string;
+                    } | {
+                        days: number;
+                        /** @enum {string} */
+                        of: "due" | "on_board" | "inactive" | "completed";
+                        /** @constant */
+                        on: "time";
+                    } | {
+                        closing?: boolean;
+                        kinds: ("branch.created" | "pull_request.opened" | "pull_request.review_requested" | "pull_request.merged" | "pull_request.closed" | "commits.pushed")[];
+                        /** @constant */
+                        on: "git";
+                    };
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Rule"];
+                    };
+                };
+            };
+        };
+    };
+    listRuleRunsAsPerson: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                fields?: string;
+                per_page?: number;
+                total?: boolean;
+            };
+            header?: never;
+            path: {
+                rule: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RuleRun"][];
+                        links: components["schemas"]["Links"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
             };
         };
     };

@@ -22,6 +22,8 @@ export const ruleBudget = {
   /** The greatest INTERVAL of a schedule, and its greatest COUNT. */
   interval: 1_000,
   occurrences: 1_000,
+  /** Days for which runs are kept. */
+  runDays: 30,
   /** Characters of the recurrence of a schedule. */
   recurrenceCharacters: 500,
   /** Days that a search for the next times of a schedule examines: beyond it, there is none. The Gregorian calendar repeats after 146,097 days. */

@@ -87,6 +87,8 @@ export type SetChange =
   | { readonly kind: 'mail_choices'; readonly userId: string; readonly choices: MailChoices }
   /** Notifications have been made for all events up to this one. */
   | { readonly kind: 'notified'; readonly eventId: string }
+  /** While no rule is on, earlier events start no runs: the runs begin with the next event of the log. */
+  | { readonly kind: 'rules_read_to_end' }
   /** The results of attempted deliveries of a webhook. */
   | {
       readonly kind: 'settlement';

@@ -19,6 +19,7 @@ export const rootKinds = [
   'view',
   'field',
   'template',
+  'rule',
   'webhook',
   'delivery',
   'import',

@@ -15,6 +15,7 @@ import type { LabelStore, ProjectQueries, ProjectStore } from './projects.port.t
 import type { PlainRecordQueries, PlainRecordStore } from './plain-records.port.ts';
 import type { RelationQueries, RelationStore } from './relations.port.ts';
 import type { ViewQueries, ViewStore } from './views.port.ts';
+import type { RuleQueries, RuleStore } from './rules.port.ts';
 import type { SearchQueries } from './search.port.ts';
 import type { TemplateQueries, TemplateStore } from './templates.port.ts';
 import type { TicketQueries, TicketStore } from './tickets.port.ts';
@@ -48,6 +49,7 @@ export interface TenantStores {
   readonly views: ViewStore;
   readonly fields: FieldStore;
   readonly templates: TemplateStore;
+  readonly rules: RuleStore;
   readonly credentials: CredentialStore;
   readonly apps: AppStore;
   readonly notifications: NotificationStore;
@@ -77,6 +79,7 @@ export interface TenantQueries {
   readonly views: ViewQueries;
   readonly fields: FieldQueries;
   readonly templates: TemplateQueries;
+  readonly rules: RuleQueries;
   readonly apps: AppQueries;
   readonly included: IncludedQueries;
   readonly notifications: NotificationQueries;

@@ -21,6 +21,8 @@ import { Relation } from './relation.ts';
 import { Invitation } from './invitation.ts';
 import { Membership } from './membership.ts';
 import { Organization } from './organization.ts';
+import { Rule } from './rule.ts';
+import { RuleRun } from './rule-run.ts';
 import { Template } from './template.ts';
 import { Ticket } from './ticket.ts';
 import { View } from './view.ts';
@@ -45,6 +47,8 @@ export const recordTypes: readonly AnyRecordType[] = [
   Relation,
   View,
   Template,
+  Rule,
+  RuleRun,
   Notification,
   Membership,
   Invitation,

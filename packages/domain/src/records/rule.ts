@@ -131,6 +131,18 @@ export const Rule = record('rule', {
   /** Runs in a row that were refused. */
   refusals: field.count().default(0).hidden(),
   lastRunAt: field.moment().nullable(),
+  nextAt: field
+    .moment()
+    .nullable()
+    .describe('When a schedule runs next, or times of tickets are checked next. Null for others.'),
+  /** Since when it is on: earlier events start no run of it. */
+  enabledAt: field.startMoment().hidden(),
+  notMatched: field
+    .count()
+    .default(0)
+    .describe('How often its filter did not select the ticket. These runs are not listed.'),
+  /** The last ticket that each action created, by the index of the action. */
+  made: field.value<Readonly<Record<string, string>>>('rule_made').default({}).hidden(),
   version: field.version(),
   createdBy: common.createdBy(),
   ...common.times(),
@@ -141,21 +153,32 @@ export interface Rule extends Stored<typeof Rule> {}
 /** A rule as the API returns it. */
 export type RuleRecord = Public<typeof Rule>;
 
+/** The rule as the API returns it. */
+export const ruleRecord = Rule.answer;
+
+/** The fields that every event about a rule has. */
+export const aboutRule = (rule: Rule) =>
+  ({
+    subject: { type: 'rule', id: rule.id },
+    projectId: rule.projectId,
+    data: ruleRecord(rule),
+  }) as const;
+
 /** The rule after a run at `now`: refused runs are counted, and the last of `ruleBudget.refusals` in a row switches it off. */
 export function afterRun(rule: Rule, outcome: 'done' | 'refused', now: Date): Rule {
   const refusals = outcome === 'refused' ? rule.refusals + 1 : 0;
   const next = { lastRunAt: now, refusals };
   if (refusals < ruleBudget.refusals) return changed(rule, next);
-  return changed(rule, { ...next, enabled: false, disabledReason: 'refused' });
+  return changed(rule, { ...next, enabled: false, disabledReason: 'refused', nextAt: null });
 }
 
 /** The rule, switched on: earlier refusals do not count any more. */
 export const enabledRule = (rule: Rule, now: Date): Rule =>
-  changed(rule, { enabled: true, disabledReason: null, refusals: 0, updatedAt: now });
+  changed(rule, { enabled: true, disabledReason: null, refusals: 0, enabledAt: now });
 
 /** The rule, switched off. */
-export const disabledRule = (rule: Rule, disabledReason: RuleDisabledReason, now: Date): Rule =>
-  changed(rule, { enabled: false, disabledReason, updatedAt: now });
+export const disabledRule = (rule: Rule, disabledReason: RuleDisabledReason): Rule =>
+  changed(rule, { enabled: false, disabledReason, nextAt: null });
 
 /** The rule that made a change, and the number of rules in the chain of changes that led to it. */
 export interface RuleVia {

@@ -38,6 +38,8 @@ export interface StoredValues {
   dueNotices: Date;
   /** The number of events of which notifications were made, by the empty key. */
   notified: number;
+  /** The number of events of which runs of rules were started, by the empty key. */
+  rulesRead: number;
   /** By event, in the order of the log. */
   events: DomainEvent;
   /** By caller, operation and key. */

@@ -31,6 +31,7 @@ import { projectQueries } from './project-queries.ts';
 import { projectStore } from './projects.ts';
 import { isLiveRelation, relationQueries, relationStore } from './relations.ts';
 import { idempotencyStore } from './retries.ts';
+import { liveRule, ruleQueries, ruleStore } from './rules.ts';
 import { searchQueries } from './search.ts';
 import { liveTemplate, templateQueries, templateStore } from './templates.ts';
 import { Tenant } from './tenant.ts';
@@ -86,6 +87,7 @@ const findOwn: Partial<Record<RootKind, (tenant: Tenant, id: string) => unknown>
   view: liveView,
   field: liveField,
   template: liveTemplate,
+  rule: liveRule,
   webhook: (tenant, id) => tenant.of(Webhook).get(id),
   delivery: (tenant, id) => tenant.of(Delivery).get(id),
   import: (tenant, id) => tenant.of(Import).get(id),
@@ -113,6 +115,7 @@ const storesOf = (tenant: Tenant): Omit<TenantStores, 'earlier' | 'write'> => ({
   views: viewStore(tenant),
   fields: fieldStore(tenant),
   templates: templateStore(tenant),
+  rules: ruleStore(tenant),
   credentials: credentialStore(tenant),
   apps: appStore(tenant),
   notifications: notificationStore(tenant),
@@ -139,6 +142,7 @@ function queriesOf(deployment: Deployment, principal: Principal): TenantQueries 
     views: viewQueries(tenant),
     fields: fieldQueries(tenant),
     templates: templateQueries(tenant),
+    rules: ruleQueries(tenant),
     apps: appQueries(tenant),
     included,
     notifications: notificationQueries(tenant),

@@ -2,6 +2,7 @@ import type { SetChange } from '../../src/change/set-change.ts';
 import { shownValues } from '../../src/custom-field/ticket-fields.ts';
 import { Document } from '../../src/records/document.ts';
 import { foldCase } from '../../src/kernel/fold-case.ts';
+import { Rule } from '../../src/records/rule.ts';
 import { Ticket } from '../../src/records/ticket.ts';
 import { keyOf, type StoredValues } from './database.ts';
 import { fieldsOfProject } from './live.ts';
@@ -100,6 +101,9 @@ export function writeSet(tenant: Tenant, set: SetChange): void {
       const events = tenant.values('events').where();
       return put('notified', '', 1 + events.findIndex(({ id }) => id === set.eventId));
     }
+    case 'rules_read_to_end':
+      if (tenant.of(Rule).has({ enabled: true })) return undefined;
+      return put('rulesRead', '', tenant.values('events').where().length);
     case 'settlement':
       return settleDeliveries(tenant, set.webhookId, set.settlement);
     case 'tickets_raised':

@@ -8,7 +8,7 @@ import {
 } from '@basalt/domain';
 import * as v from 'valibot';
 import { inputSchema } from '../schema/json-schema.ts';
-import { validateFields } from '../schema/validate-fields.ts';
+import { validateFields, type FieldsSchema } from '../schema/validate-fields.ts';
 import { allMembers, fieldValue } from './field-value.ts';
 import { changeBody, newBody } from './record-body.ts';
 
@@ -54,29 +54,50 @@ const due = v.nullable(
 const { due_at: _dueAt, ...written } = newBody(Ticket, ['title'], { custom_fields: customFields });
 const content = v.object({ ...written, due: v.exactOptional(due) });
 
+/** The fields of a ticket in a rule: those of a template, without a required title. */
+export const optionalContent = v.object({
+  ...content.entries,
+  title: v.exactOptional(content.entries.title),
+}) as unknown as FieldsSchema;
+
 /** More than a ticket has fields: a larger object is refused before a member is read. */
 const mostMembers = 50;
 
-/** The fields of a ticket of a template. Faults name the field that has them. */
-const ticket = v.pipe(
-  v.unknown(),
-  v.metadata({
-    ...inputSchema(content),
-    additionalProperties: false,
-    description: '`{{date}}` and `{{week}}` in the title are the day and week of creation, in UTC.',
-    examples: [{ title: 'Release {{date}}', priority: 'high', due: '+3d' }],
-  }),
-  allMembers('must be an object with the fields of a ticket', mostMembers),
-  v.rawTransform<Readonly<Record<string, unknown>>, SentTemplateContent>(
-    ({ dataset, addIssue, NEVER }) => {
-      const { value, errors } = validateFields(content, dataset.value);
+/** An object inside a field, of the schema that `schemaOf` chooses by its members. Faults name the member that has them. */
+export const fieldsWithin = <Value>(
+  schemaOf: (members: Readonly<Record<string, unknown>>) => FieldsSchema | string,
+  refusal: string,
+  described: Readonly<Record<string, unknown>>,
+) =>
+  v.pipe(
+    v.unknown(),
+    v.metadata(described),
+    allMembers(refusal, mostMembers),
+    v.rawTransform<Readonly<Record<string, unknown>>, Value>(({ dataset, addIssue, NEVER }) => {
+      const schema = schemaOf(dataset.value);
+      if (typeof schema === 'string') {
+        addIssue({ message: schema });
+        return NEVER;
+      }
+      const { value, errors } = validateFields(schema, dataset.value);
       const faults = Object.entries(errors).flatMap(([name, messages]) =>
         messages.map((message) => `${name} ${message}`),
       );
       for (const message of faults) addIssue({ message });
-      return faults.length > 0 ? NEVER : (value as SentTemplateContent);
-    },
-  ),
+      return faults.length > 0 ? NEVER : (value as Value);
+    }),
+  );
+
+/** The fields of a ticket of a template. */
+const ticket = fieldsWithin<SentTemplateContent>(
+  () => content as unknown as FieldsSchema,
+  'must be an object with the fields of a ticket',
+  {
+    ...inputSchema(content),
+    additionalProperties: false,
+    description: '`{{date}}` and `{{week}}` in the title are the day and week of creation, in UTC.',
+    examples: [{ title: 'Release {{date}}', priority: 'high', due: '+3d' }],
+  },
 );
 
 /** A longer array is refused before an item is read. */

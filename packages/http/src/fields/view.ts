@@ -24,7 +24,7 @@ const listedParameters = Object.fromEntries(
 );
 
 /** The parameters of a list, refused as the list refuses them. They are stored as they are in the address of the list. */
-const query = v.pipe(
+export const listQuery = v.pipe(
   texts(
     Object.keys(named).length + fieldBudget.inProject,
     maxCharacters,
@@ -80,5 +80,5 @@ const grouping = v.nullable(
 );
 
 /** The fields of a new view, and of a change of one. */
-export const newViewFields = newBody(View, ['name'], { query, columns, grouping });
-export const viewChangeFields = changeBody(View, { query, columns, grouping });
+export const newViewFields = newBody(View, ['name'], { query: listQuery, columns, grouping });
+export const viewChangeFields = changeBody(View, { query: listQuery, columns, grouping });

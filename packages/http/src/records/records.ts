@@ -23,6 +23,7 @@ import { hiddenRelation, relation } from './relation.records.ts';
 import { searchResult } from './search.records.ts';
 import { view } from './view.records.ts';
 import { customField, fieldAnalytics } from './field.records.ts';
+import { rule, ruleRun } from './rule.records.ts';
 import { template } from './template.records.ts';
 import {
   appToken,
@@ -71,6 +72,8 @@ const schemas = {
   Field: customField,
   FieldAnalytics: fieldAnalytics,
   Template: template,
+  Rule: rule,
+  RuleRun: ruleRun,
   HiddenRelation: hiddenRelation,
   IncludedUser: includedUser,
   IncludedProject: includedProject,

@@ -44,7 +44,13 @@ const findReached: Partial<
 };
 
 /** The kinds that only callers who see everything find. */
-const unlimited: ReadonlySet<RootKind> = new Set(['organization', 'webhook', 'delivery', 'import']);
+const unlimited: ReadonlySet<RootKind> = new Set([
+  'organization',
+  'webhook',
+  'delivery',
+  'import',
+  'rule',
+]);
 
 /** True when the comment belongs to the ticket or document that the path names before it. */
 async function isCommentOf(

@@ -15,6 +15,7 @@ import { ticketCommentRoutes } from './ticket-comments.routes.ts';
 import { manyTicketsRoutes } from './many-tickets.routes.ts';
 import { ticketRoutes } from './tickets.routes.ts';
 import { ticketTableRoutes } from './ticket-tables.routes.ts';
+import { ruleRoutes } from './rules.routes.ts';
 import { templateRoutes } from './templates.routes.ts';
 import { viewRoutes } from './views.routes.ts';
 import { watchRoutes } from './watch.routes.ts';
@@ -30,6 +31,7 @@ export const routes: readonly Route[] = [
   ...labelRoutes,
   ...fieldRoutes,
   ...templateRoutes,
+  ...ruleRoutes,
   ...boardRoutes,
   ...ticketRoutes,
   ...ticketTableRoutes,

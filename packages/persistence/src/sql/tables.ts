@@ -505,6 +505,55 @@ export interface Tables {
     hash: string;
     user_id: string;
   };
+  rule_places: {
+    event_id: string | null;
+    organization_id: string;
+  };
+  rule_runs: {
+    after_id: string | null;
+    cause: string;
+    cause_key: string;
+    changes: unknown;
+    created_at: string;
+    due_at: string;
+    ended_at: string | null;
+    event_id: string | null;
+    facts: unknown;
+    id: string;
+    milliseconds: number | null;
+    organization_id: string;
+    outcome: string;
+    problem: unknown | null;
+    rule_id: string;
+    ticket_id: string | null;
+    ticket_key: string | null;
+  };
+  rules: {
+    created_at: string;
+    created_by: Actor;
+    disabled_reason: string | null;
+    do: unknown;
+    enabled: boolean;
+    enabled_at: string;
+    id: string;
+    if: unknown | null;
+    last_run_at: string | null;
+    made: unknown;
+    name: string;
+    next_at: string | null;
+    not_matched: number;
+    organization_id: string;
+    project_id: string | null;
+    refusals: number;
+    run_as: unknown;
+    updated_at: string;
+    version: number;
+    when: unknown;
+  };
+  rules_of_live_projects: {
+    id: string;
+    organization_id: string;
+  };
   searchable_documents: {
     document_id: string;
     organization_id: string;

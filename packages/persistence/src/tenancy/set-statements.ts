@@ -16,6 +16,7 @@ import { setFormerKey } from '../ticket/former-keys.ts';
 import { writeLastNumber } from '../ticket/ticket-counter.ts';
 import type { Query, Selection } from '../sql/query.ts';
 import { newTags } from '../tag/new-tags.ts';
+import { readToEnd } from '../rule/rules.store.ts';
 import { settleStatements } from '../webhook/deliveries.store.ts';
 import { removeLabel } from '../project/labelled-tickets.ts';
 import { endCalendars, setCalendarQuery, setViewCalendar } from '../view/views.store.ts';
@@ -51,6 +52,7 @@ const statementsOf: {
   notification_marked: markNotification,
   watches: setWatches,
   notified: setNotified,
+  rules_read_to_end: readToEnd,
   mails_due: setMailsDue,
   due_noticed: setDueNoticed,
   mail_choices: setMailChoices,

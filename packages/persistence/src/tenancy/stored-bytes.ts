@@ -16,6 +16,7 @@ const large: Readonly<Record<string, readonly string[]>> = {
   ticket_fields: ['line'],
   fields: ['description', 'options'],
   templates: ['ticket', 'sub_tickets'],
+  rules: ['do'],
   ticket_search: ['text'],
   documents: ['content_html'],
   document_search: ['text'],

@@ -49,6 +49,8 @@ import { createPlainRecordStore } from '../plain-record/plain-records.store.ts';
 import { createProjectQueries } from '../project/projects.queries.ts';
 import { createProjectStore } from '../project/projects.store.ts';
 import { createIdempotencyStore } from '../idempotency/idempotency.store.ts';
+import { createRuleQueries } from '../rule/rules.queries.ts';
+import { createRuleStore } from '../rule/rules.store.ts';
 import { createSearchQueries } from '../search/search.queries.ts';
 import { createTemplateQueries } from '../template/templates.queries.ts';
 import { createTemplateStore } from '../template/templates.store.ts';
@@ -167,6 +169,7 @@ function storesOf(
     views: createViewStore(tx),
     fields: createFieldStore(tx),
     templates: createTemplateStore(tx),
+    rules: createRuleStore(tx),
     credentials: createCredentialStore(tx),
     apps: createAppStore(tx),
     notifications: createNotificationStore(tx),
@@ -199,6 +202,7 @@ function queriesOf(reads: TenantReads, follow: EventQueries['follow']): TenantQu
       totals: (...of) => readFieldTotals(reads, ...of),
     },
     templates: createTemplateQueries(reads),
+    rules: createRuleQueries(reads),
     apps: createAppQueries(reads),
     included: createIncludedQueries(reads),
     notifications: createNotificationQueries(reads),

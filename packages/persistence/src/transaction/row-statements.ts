@@ -75,8 +75,10 @@ export class RowStatements {
   }
 }
 
+const reserved = new Set(['default', 'when', 'do']);
+
 /** A column as SQL names it: a reserved word is quoted. */
-const written = (column: string): string => (column === 'default' ? `"${column}"` : column);
+const written = (column: string): string => (reserved.has(column) ? `"${column}"` : column);
 
 function equations(table: EntityMetadata, names: readonly string[], after = 0): string[] {
   return names.map((name, at) => `${written(columnOf(table, name).name)} = $${after + at + 1}`);

@@ -92,6 +92,7 @@ const mayHoldHtml = new Set([
   'kept_outcomes.outcome',
   'templates.ticket',
   'templates.sub_tickets',
+  'rules.do',
 ]);
 
 function conditionOf(column: string): RawBuilder<unknown> {

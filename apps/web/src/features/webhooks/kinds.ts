@@ -134,6 +134,15 @@ export const subjects: readonly Subject[] = [
     ],
   },
   {
+    pattern: 'rule.*',
+    of: 'webhooks.ruleAll',
+    kinds: [
+      { kind: 'rule.created', of: 'webhooks.ruleCreated' },
+      { kind: 'rule.updated', of: 'webhooks.ruleUpdated' },
+      { kind: 'rule.deleted', of: 'webhooks.ruleDeleted' },
+    ],
+  },
+  {
     pattern: 'import.*',
     of: 'webhooks.importAll',
     kinds: [

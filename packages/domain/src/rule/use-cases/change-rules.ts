@@ -1,0 +1,174 @@
+import type { Principal } from '../../access/principal.ts';
+import { ruleBudget } from '../../budgets/rule-budget.ts';
+import type { ChangeContext, Decision } from '../../change/change.ts';
+import { recordDecision } from '../../change/record-decision.ts';
+import { referencesAt } from '../../file/find-references.ts';
+import { DomainError, invalid } from '../../kernel/domain-error.ts';
+import { givenFields, isEmptyPatch } from '../../kernel/patch.ts';
+import type { RichText } from '../../kernel/rich-text.port.ts';
+import { allows } from '../../kernel/scopes.ts';
+import { refuseArchivedProject } from '../../project/archived-project.ts';
+import { changed } from '../../record/next-version.ts';
+import type { Content, Patch } from '../../record/record.ts';
+import { cleanHtml, type CleanedHtml } from '../../records/cleaned-html.ts';
+import { refusalForScope, refusePlainMember } from '../../records/permissions.ts';
+import type { Project } from '../../records/project.ts';
+import {
+  aboutRule,
+  disabledRule,
+  enabledRule,
+  Rule,
+  ruleRecord,
+  type RuleAction,
+  type RuleRecord,
+  type RuleWhen,
+} from '../../records/rule.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
+import { checkRule } from '../check-rule.ts';
+import { nextAtOf } from '../next-at.ts';
+
+interface NewRule extends Content<typeof Rule> {
+  organization: string;
+  /** The id of a project; null for a rule of all projects. */
+  projectId?: string | null | undefined;
+  name: string;
+  when: RuleWhen;
+  do: readonly RuleAction[];
+}
+
+type RulePorts = ChangePorts & { richText: RichText };
+
+const htmlOf = (action: RuleAction): string | null | undefined => {
+  if (action.do === 'comment') return action.body_html;
+  return 'fields' in action ? action.fields?.description_html : null;
+};
+
+const cleaned =
+  ({ richText, tenancy }: RulePorts) =>
+  ({ do: actions = [] }: Pick<Patch<typeof Rule>, 'do'>, principal: Principal) =>
+    cleanHtml(
+      richText,
+      'description_html',
+      actions.map(htmlOf),
+      referencesAt(tenancy, principal, { kind: 'organization' }),
+    );
+
+/** The actions with cleaned HTML. */
+const storedActions = (actions: readonly RuleAction[], html: CleanedHtml): RuleAction[] =>
+  actions.map((action) => {
+    if (action.do === 'comment') return { ...action, body_html: html.of(action.body_html) ?? '' };
+    if (!('fields' in action) || action.fields?.description_html === undefined) return action;
+    const fields = { ...action.fields, description_html: html.of(htmlOf(action)) };
+    return { ...action, fields } as RuleAction;
+  });
+
+/** Refuses plain members, archived projects, and callers who could not make the changes of a rule themselves. */
+function refuseToRule(principal: Principal, project: Project | null): void {
+  refusePlainMember(principal);
+  for (const scope of ['tickets:write', 'comments:write'] as const) {
+    if (!allows(principal.scopes, scope)) throw refusalForScope(principal, scope);
+  }
+  if (project !== null) refuseArchivedProject(project);
+}
+
+/**
+ * Creates a rule, which acts with the rights of its maker. Refuses with `validation_failed` (project_id, when, if, do), `quota_exceeded`, `project_archived`,
+ * `insufficient_scope`, and plain members with `insufficient_role`.
+ */
+export const createRule = (ports: RulePorts) =>
+  changeOf(ports, {
+    names: ({ organization }: NewRule) => ({ kind: 'organization', id: organization }),
+    prepare: cleaned(ports),
+    load: async ({ rules, projects }, { projectId = null }) => ({
+      project: projectId === null ? null : await projects.lock(projectId),
+      count: await rules.lockedCount(),
+    }),
+    check: ({ project, count }, { organization: _organization, ...sent }, { prepared: html }) => {
+      const { projectId = null, if: query = null } = sent;
+      if (projectId !== null && project === null) {
+        throw invalid('project_id', 'is not a project of this organization');
+      }
+      const content = { ...sent, projectId, if: query, do: storedActions(sent.do, html) };
+      return { project, count, content };
+    },
+    decide: ({ project, count, content }, { principal, newId, now }) => {
+      refuseToRule(principal, project);
+      const limit = ruleBudget.ofOrganization;
+      if (count >= limit) throw new DomainError('quota_exceeded', { quota: 'rules', limit });
+      checkRule(content);
+      const { organizationId, actor: createdBy } = principal;
+      const made = { ...content, id: newId(), organizationId, createdBy, runAs: createdBy, now };
+      const rule = new Rule({
+        ...made,
+        nextAt: nextAtOf({ ...content, enabled: content.enabled ?? true }, now),
+      });
+      return {
+        saved: [rule],
+        sets: [{ kind: 'rules_read_to_end' as const }],
+        events: [{ ...aboutRule(rule), kind: 'rule.created' as const }],
+        answer: ruleRecord(rule),
+      };
+    },
+  });
+
+interface RulePatch extends Patch<typeof Rule> {
+  rule: string;
+}
+
+/** The rule with the changed fields. It acts with the rights of whoever last decided what it does. */
+function edited(rule: Rule, patch: Patch<typeof Rule>, { principal, now }: ChangeContext): Rule {
+  const { enabled = rule.enabled, ...content } = patch;
+  const isEdited = ['when', 'if', 'do'].some((name) => patch[name as 'when'] !== undefined);
+  const runAs = isEdited || (enabled && !rule.enabled) ? principal.actor : rule.runAs;
+  const next = changed(rule, { ...(givenFields(content) as Partial<Rule>), runAs });
+  if (!enabled) return rule.enabled ? disabledRule(next, 'paused') : next;
+  const on = !rule.enabled || patch.when !== undefined ? enabledRule(next, now) : next;
+  return on.enabledAt === rule.enabledAt ? on : changed(on, { nextAt: nextAtOf(on, now) });
+}
+
+/**
+ * Changes, pauses or enables a rule. Absent fields stay; `when`, `if` and `do` replace the former ones, and with them the person whose rights it has becomes
+ * the caller. Refuses as `createRule`.
+ */
+export const updateRule = (ports: RulePorts) =>
+  changeOf(ports, {
+    names: ({ rule }: RulePatch) => ({ kind: 'rule', id: rule }),
+    prepare: cleaned(ports),
+    load: ({ rules }, { rule }) => rules.lock(rule),
+    check: (loaded, { rule: _rule, ...sent }, { prepared: html }) => ({
+      ...loaded,
+      patch: { ...sent, ...(sent.do && { do: storedActions(sent.do, html) }) },
+    }),
+    versionOf: ({ rule }) => rule,
+    decide: ({ rule, project, patch }, context): Decision<RuleRecord> => {
+      refusePlainMember(context.principal);
+      if (isEmptyPatch(patch)) return { answer: ruleRecord(rule) };
+      refuseToRule(context.principal, project);
+      const next = edited(rule, patch, context);
+      checkRule(next);
+      return recordDecision(rule, next, {
+        now: context.now,
+        answerOf: ruleRecord,
+        sets: rule.enabled ? [] : [{ kind: 'rules_read_to_end' }],
+        events: (data, changes) => [{ ...aboutRule(rule), data, kind: 'rule.updated', changes }],
+      });
+    },
+  });
+
+/** Deletes a rule permanently, with its runs. What it did stays. Refuses plain members with `insufficient_role`, and `project_archived`. */
+export const deleteRule = (ports: ChangePorts) =>
+  changeOf(ports, {
+    names: ({ rule }: { rule: string }) => ({ kind: 'rule', id: rule }),
+    load: ({ rules }, { rule }) => rules.lock(rule),
+    check: (loaded) => loaded,
+    versionOf: ({ rule }) => rule,
+    decide: ({ rule, project }, { principal }) => {
+      refusePlainMember(principal);
+      if (project !== null) refuseArchivedProject(project);
+      return {
+        removed: [rule],
+        events: [{ ...aboutRule(rule), kind: 'rule.deleted' as const }],
+        answer: undefined,
+      };
+    },
+  });

@@ -1,0 +1,55 @@
+import { Rule, ruleBudget, RuleRun, type RuleAction, type RuleWhen } from '@basalt/domain';
+import * as v from 'valibot';
+import { answerSchema } from './answer-schema.ts';
+import { boundedArray, count, id, shown } from './record-parts.ts';
+
+/** An object whose members depend on one of them. */
+const open = <Value>(description: string, example: object) =>
+  v.pipe(
+    v.record(v.string(), v.unknown()),
+    v.metadata({ description, examples: [example] }),
+  ) as unknown as v.GenericSchema<unknown, Value>;
+
+/** A rule. */
+export const rule = answerSchema(Rule, {
+  when: open<RuleWhen>('What the rule answers, as it was sent.', {
+    on: 'event',
+    kinds: ['ticket.created'],
+  }),
+  if: v.nullable(
+    v.pipe(
+      v.record(v.string(), v.string()),
+      v.metadata({
+        description:
+          'The filter of a list of tickets. Null: a schedule that runs once, without a ticket.',
+        examples: [{ priority: 'high' }],
+      }),
+    ),
+  ),
+  do: boundedArray(
+    open<RuleAction>('An action, as it was sent.', { do: 'set', fields: { priority: 'high' } }),
+    ruleBudget.actions,
+  ),
+});
+
+/** A run of a rule. */
+export const ruleRun = answerSchema(RuleRun, {
+  problem: v.nullable(
+    v.pipe(
+      v.strictObject({
+        code: shown('wip_limit_exceeded'),
+        details: open<object>('The details of the problem.', { field: 'do.0' }),
+      }),
+      v.metadata({ description: 'Why it was refused. Nothing of it was done.' }),
+    ),
+  ) as unknown as v.GenericSchema<unknown, RuleRun['problem']>,
+  changes: boundedArray(
+    v.strictObject({
+      action: count,
+      do: shown('move'),
+      ticket_id: v.nullable(id),
+      ticket_key: v.nullable(shown('WEB-12')),
+    }),
+    ruleBudget.actions * 51,
+  ) as unknown as v.GenericSchema<unknown, RuleRun['changes'][number][]>,
+});
