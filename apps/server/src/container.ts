@@ -11,6 +11,7 @@ import {
   type OrganizationCaps,
   withStorageQuota,
 } from '@basalt/domain';
+import { readTicketFilter } from '@basalt/http';
 import { checkSourceOptions } from '@basalt/import/options';
 import { createMailTransport, type RunningMailTransport } from '@basalt/mail';
 import { createIdentityProviders } from '@basalt/oidc';
@@ -132,6 +133,7 @@ export function compose(
     addressPolicy: part(() => createAddressPolicy(config.webhookAllowedCidrs)),
     resolveHost: part(() => createResolveHost()),
     sender: part(({ addressPolicy: policy, resolveHost }) => createSender({ policy, resolveHost })),
+    readTicketFilter: asValue(readTicketFilter),
     webhookTools: part(({ addressPolicy: policy }) => createWebhookTools({ policy })),
     credentialLookup: part(() => createCredentialLookup({ database, limits: config.limits })),
     appTokens: part(({ keys }) => ({

@@ -434,6 +434,7 @@ export * from './ports/rules.port.ts';
 export * from './records/rule.ts';
 export * from './records/rule-run.ts';
 export { ruleEventKinds } from './rule/check-rule.ts';
+export type { RuleTrial } from './rule/use-cases/try-rule.ts';
 export * from './ports/templates.port.ts';
 export { copiedParts, type CopiedPart } from './project/use-cases/read-copied.ts';
 export * from './records/template.ts';

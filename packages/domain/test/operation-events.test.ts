@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { operationEvents } from '../testing/operation-events.ts';
 import type { DomainEvent } from '../src/event/event.ts';
 import type { CommentedKind } from '../src/records/comment.ts';
-import type { Actor } from '../src/access/principal.ts';
+import { viaOfActor, type Actor } from '../src/access/principal.ts';
 import { signInScenarios } from './sign-in-scenarios.ts';
 import { scenarios } from './scenarios.ts';
 import { anIdentityFixture, type IdentityFixture } from './identity-fixture.ts';
@@ -38,6 +38,7 @@ const answersOtherwise = new Set<string>([
   'registerApp',
   'rotateAppSecret',
   'setAppPolicy',
+  'runRule',
 ] satisfies (keyof typeof operationEvents)[]);
 
 /** Who does what the deployer does not do; null for the deployer. */
@@ -45,6 +46,7 @@ function actorOf(operation: string, { subjectId, actor }: DomainEvent): Actor | 
   if (operation === 'settleDeliveries') return { type: 'system', name: 'webhooks' };
   if (operation === 'endGrant') return { type: 'system', name: 'oauth' };
   if (operation === 'acceptInvitation') return actor.type === 'user' ? actor : null;
+  if (operation === 'runRule') return viaOfActor(actor) === null ? null : actor;
   if (!(operation in signInScenarios)) return null;
   return { type: 'user', id: subjectId, name: 'Ada' };
 }

@@ -32,4 +32,18 @@ export const ruleScenarios = {
   deleteRule: {
     always: withRule(async ({ act, principal }, rule) => act.deleteRule(principal, { rule })),
   },
+  runRule: {
+    always: async (fixture) => {
+      const { id: rule } = await add(fixture);
+      const { id: ticket } = await fixture.ticket(fixture.boards[0]);
+      return async () => fixture.act.runRule(fixture.principal, { rule, ticket });
+    },
+  },
+  tryRule: {
+    always: async (fixture) => {
+      const { id } = await add(fixture);
+      await fixture.ticket(fixture.boards[0]);
+      return async () => fixture.act.tryRule(fixture.principal, { rule: id });
+    },
+  },
 } satisfies Record<string, Cases>;

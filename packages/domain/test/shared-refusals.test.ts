@@ -108,6 +108,8 @@ test('records of another organization are refused', async () => {
       close: Calendar
       rotate: WebhookSecret
       test: Webhook
+      run: Rule
+      try: Rule
       redeliver
       send: Notification
       suspend: Organization
@@ -158,6 +160,8 @@ test('plain members do not manage the organization', async () => {
       undo: Import
       redeliver
       test: Webhook
+      run: Rule
+      try: Rule
       register: App
       set: AppPolicy AppStatus
       disconnect: All

@@ -177,6 +177,8 @@ export const operationEvents = {
   createRule: always('rule.created'),
   updateRule: [{ when: 'a field is edited', events: ['rule.updated'] }, nothing],
   deleteRule: always('rule.deleted'),
+  runRule: always('ticket.updated'),
+  tryRule: none,
   createField: always('field.created'),
   updateField: [{ when: 'a field is edited', events: ['field.updated'] }, nothing],
   deleteField: always('field.deleted'),

@@ -5,6 +5,7 @@ export { createIsTrusted } from './server/trusted-proxies.ts';
 export { readBuiltPages, type BuiltPages } from './pages/built-pages.ts';
 export type { Readiness } from './middleware/health-probes.ts';
 export { createMonitoringApp, type MonitoringAppOptions } from './monitoring-app.ts';
+export { readTicketFilter } from './fields/read-ticket-filter.ts';
 export { problemCodes } from './problem/problem.ts';
 export type { Answered, RequestObserver } from './middleware/request-observer.ts';
 export type { Log } from './middleware/log.ts';

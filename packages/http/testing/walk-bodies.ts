@@ -69,6 +69,8 @@ export const walkBodies: Readonly<Record<string, (subject: Subject) => object>> 
     if: { priority: 'high' },
     do: [{ do: 'set', fields: { priority: 'low' } }],
   }),
+  runRule: ({ ticket }) => ({ ticket }),
+  tryRule: () => ({ if: { priority: 'high' } }),
   updateRule: () => ({ name: 'Walked again', enabled: false }),
   updateView: () => ({ name: 'walked again' }),
   createImport: () => ({ system: 'csv', file_name: 'walked.csv', size: 12, dry_run: true }),

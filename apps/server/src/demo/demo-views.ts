@@ -25,7 +25,24 @@ const template = {
   ],
 } as const;
 
-/** Saves lists of a project of the story as views that everybody sees, and adds its template. */
+/** Rules of the project of the story. */
+const rules = [
+  {
+    name: 'Start over',
+    when: { on: 'hand' },
+    if: {},
+    do: [{ do: 'reset_tasks' }, { do: 'move', board_slug: 'open' }],
+  },
+  {
+    name: 'Archive what is long done',
+    when: { on: 'time', of: 'completed', days: 14 },
+    if: { completed: 'true' },
+    do: [{ do: 'archive' }],
+    enabled: false,
+  },
+] as const;
+
+/** Saves lists of a project of the story as views that everybody sees, and adds its template and rules. */
 export async function addDemoViews(
   use: UseCases,
   principal: Principal,
@@ -36,4 +53,5 @@ export async function addDemoViews(
     await use.createView(principal, { organization, projectId, shared: true, ...view });
   }
   await use.createTemplate(principal, { organization, projectId, ...template });
+  for (const rule of rules) await use.createRule(principal, { organization, projectId, ...rule });
 }

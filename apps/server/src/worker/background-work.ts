@@ -1,6 +1,7 @@
 import type { Sender } from '@basalt/webhooks';
 import type { Logger } from 'pino';
 import type { Cradle } from '../container.ts';
+import { automate } from './automate.ts';
 import { startFollowing } from './follow-fields.ts';
 import { startImports } from './run-imports.ts';
 import { startDeliveries } from './webhook-deliveries.ts';
@@ -12,7 +13,7 @@ export interface BackgroundWork {
   stop(): Promise<void>;
 }
 
-/** Starts the background work: delivering to webhooks, making notifications, imports, and changes of custom fields that were left. */
+/** Starts the background work: delivering to webhooks, making notifications, rules, imports, and changes of custom fields that were left. */
 export function startBackgroundWork(
   cradle: Cradle,
   log: Pick<Logger, 'error'>,
@@ -21,6 +22,7 @@ export function startBackgroundWork(
   const parts = [
     startDeliveries(cradle, log, sender),
     notify(cradle, log),
+    automate(cradle, log),
     startImports(cradle, log),
     startFollowing(cradle, log),
   ];

@@ -764,7 +764,7 @@ export interface paths {
         put?: never;
         /**
          * Create a rule
-         * @description Of a project, or without `project_id` of all projects. Only owners, admins and credentials with `tickets:write` and `comments:write` make rules, which act with their rights. Scope: `projects:write`.
+         * @description Of a project, or without `project_id` of all projects. Only owners, admins and credentials make rules, which act with their rights: a credential needs `tickets:write` and `comments:write`, too. Scope: `projects:write`.
          */
         post: operations["createRule"];
         delete?: never;
@@ -1377,6 +1377,26 @@ export interface paths {
         patch: operations["updateRule"];
         trace?: never;
     };
+    "/rules/{rule}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run a rule on a ticket
+         * @description Whatever starts it otherwise. The outcome is `not_matched` if its filter does not select the ticket, and `waiting` if a worker does it soon. Scope: `projects:write`.
+         */
+        post: operations["runRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rules/{rule}/runs": {
         parameters: {
             query?: never;
@@ -1391,6 +1411,26 @@ export interface paths {
         get: operations["listRuleRuns"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rules/{rule}/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a rule on the past
+         * @description What the rule, with these changes of it, would have done with the last 30 days of the log, at most 20,000 events, newest first. A rule that answers no events is tried with the tickets that it selects now. Nothing is written. Scope: `projects:write`.
+         */
+        post: operations["tryRule"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3875,6 +3915,16 @@ export interface components {
             public_id: string;
             /** @constant */
             type: "api_credential";
+            /** @description The rule that acted with these rights; `depth`: rules in the chain that led to it. */
+            via?: {
+                depth: number;
+                /** Format: uuid */
+                id: string;
+                /** @example Triage of new bugs */
+                name: string;
+                /** @constant */
+                type: "rule";
+            };
         } | {
             /** Format: uuid */
             id: string;
@@ -3882,7 +3932,6 @@ export interface components {
             name: string;
             /** @constant */
             type: "user";
-            /** @description The app that acted for the person. */
             via?: {
                 /** Format: uuid */
                 id: string;
@@ -3890,12 +3939,30 @@ export interface components {
                 name: string;
                 /** @constant */
                 type: "app";
+            } | {
+                depth: number;
+                /** Format: uuid */
+                id: string;
+                /** @example Triage of new bugs */
+                name: string;
+                /** @constant */
+                type: "rule";
             };
         } | {
             /** @example Basalt */
             name: string;
             /** @constant */
             type: "system";
+            /** @description The rule that acted with these rights; `depth`: rules in the chain that led to it. */
+            via?: {
+                depth: number;
+                /** Format: uuid */
+                id: string;
+                /** @example Triage of new bugs */
+                name: string;
+                /** @constant */
+                type: "rule";
+            };
         } | {
             /**
              * @description The source names nobody: `name` is who imported it.
@@ -6196,7 +6263,7 @@ export interface components {
              * @description Later versions can add values.
              * @example done
              */
-            outcome: "waiting" | "done" | "refused" | (string & {});
+            outcome: "waiting" | "done" | "refused" | "not_matched" | (string & {});
             problem: {
                 /** @example wip_limit_exceeded */
                 code: string;
@@ -6245,7 +6312,7 @@ export interface components {
              * @description Later versions can add values.
              * @example done
              */
-            outcome?: "waiting" | "done" | "refused" | (string & {});
+            outcome?: "waiting" | "done" | "refused" | "not_matched" | (string & {});
             problem?: {
                 /** @example wip_limit_exceeded */
                 code: string;
@@ -6263,6 +6330,81 @@ export interface components {
             rule_id?: string;
             ticket_id?: string | null;
             ticket_key?: string | null;
+        };
+        RuleTrial: {
+            /** @description False: there are older ones of the last 30 days. */
+            complete: boolean;
+            /** @description Events of its kinds that were examined. */
+            events: number;
+            matched: number;
+            /** @description The next times of a schedule. */
+            next_times: string[];
+            /** @description Runs for tickets that the filter does not select now. */
+            not_matched: number;
+            runs: {
+                at: string | null;
+                changes: {
+                    action: number;
+                    /** @example move */
+                    do: string;
+                    ticket_id: string | null;
+                    ticket_key: string | null;
+                }[];
+                event_id: string | null;
+                problem: {
+                    /** @example wip_limit_exceeded */
+                    code: string;
+                    /**
+                     * @description The details of the problem.
+                     * @example {
+                     *       "field": "do.0"
+                     *     }
+                     */
+                    details: {
+                        [key: string]: unknown;
+                    };
+                } | null;
+                ticket_id: string | null;
+                ticket_key: string | null;
+            }[];
+        };
+        /** @description A `RuleTrial` with the fields that `fields` names. */
+        RuleTrialFields: {
+            /** @description False: there are older ones of the last 30 days. */
+            complete?: boolean;
+            /** @description Events of its kinds that were examined. */
+            events?: number;
+            matched?: number;
+            /** @description The next times of a schedule. */
+            next_times?: string[];
+            /** @description Runs for tickets that the filter does not select now. */
+            not_matched?: number;
+            runs?: {
+                at: string | null;
+                changes: {
+                    action: number;
+                    /** @example move */
+                    do: string;
+                    ticket_id: string | null;
+                    ticket_key: string | null;
+                }[];
+                event_id: string | null;
+                problem: {
+                    /** @example wip_limit_exceeded */
+                    code: string;
+                    /**
+                     * @description The details of the problem.
+                     * @example {
+                     *       "field": "do.0"
+                     *     }
+                     */
+                    details: {
+                        [key: string]: unknown;
+                    };
+                } | null;
+                ticket_id: string | null;
+                ticket_key: string | null;
+            }[];
         };
         SearchResult: {
             /** Format: uuid */
@@ -7108,7 +7250,13 @@ export interface components {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "started_at": "2031-05-04T14:00:00.000Z",
@@ -7151,7 +7299,13 @@ export interface components {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "download_url": "https://basalt.example/files/018f2f6e-7c00-7000-8000-000000000000/content?token=example"
@@ -7194,7 +7348,13 @@ export interface components {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "download_url": "https://basalt.example/files/018f2f6e-7c00-7000-8000-000000000000/content?token=example",
@@ -7322,7 +7482,13 @@ export interface components {
                  *             "type": "api_credential",
                  *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *             "name": "Deployment",
-                 *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *             "via": {
+                 *               "type": "rule",
+                 *               "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *               "name": "Triage of new bugs",
+                 *               "depth": 1
+                 *             }
                  *           },
                  *           "data": {},
                  *           "changes": {},
@@ -7387,7 +7553,13 @@ export interface components {
                  *             "type": "api_credential",
                  *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *             "name": "Deployment",
-                 *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *             "via": {
+                 *               "type": "rule",
+                 *               "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *               "name": "Triage of new bugs",
+                 *               "depth": 1
+                 *             }
                  *           },
                  *           "created_at": "2031-05-04T14:00:00.000Z",
                  *           "download_url": "https://basalt.example/files/018f2f6e-7c00-7000-8000-000000000000/content?token=example"
@@ -7473,7 +7645,13 @@ export interface components {
                  *             "type": "api_credential",
                  *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *             "name": "Deployment",
-                 *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *             "via": {
+                 *               "type": "rule",
+                 *               "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *               "name": "Triage of new bugs",
+                 *               "depth": 1
+                 *             }
                  *           },
                  *           "completed_at": "2031-05-04T14:00:00.000Z",
                  *           "created_at": "2031-05-04T14:00:00.000Z",
@@ -7614,7 +7792,13 @@ export interface components {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
                  *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -7813,7 +7997,13 @@ export interface components {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "source": {
                  *           "system": "csv",
@@ -8017,7 +8207,13 @@ export interface components {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "disabled_reason": "refused",
                  *         "last_run_at": "2031-05-04T14:00:00.000Z",
@@ -8028,7 +8224,13 @@ export interface components {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -8131,7 +8333,13 @@ export interface components {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "source": {
                  *           "system": "csv",
@@ -8209,7 +8417,13 @@ export interface components {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
                  *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -8305,7 +8519,13 @@ export interface components {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -8371,6 +8591,19 @@ export interface components {
         /** @description `validation_failed` */
         validation_failed: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ValidationProblem"];
+            };
+        };
+        /** @description `validation_failed`, `idempotency_key_reused` */
+        "validation_failed.idempotency_key_reused": {
+            headers: {
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8634,6 +8867,8 @@ export interface components {
         "fields-20": string;
         /** @description Fields, separated by commas: the records in `data` have only these. */
         "fields-21": string;
+        /** @description Fields, separated by commas: the records in `data` have only these. */
+        "fields-22": string;
         /** @description The id of the file. */
         file: string;
         /** @description Some of children, files, checklist, separated by commas. A record must have one of them. */
@@ -8871,7 +9106,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-9"];
+                fields?: components["parameters"]["fields-10"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include"];
             };
@@ -9001,7 +9236,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-9"];
+                fields?: components["parameters"]["fields-10"];
             };
             header?: {
                 /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
@@ -9093,7 +9328,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-9"];
+                fields?: components["parameters"]["fields-10"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -9217,7 +9452,13 @@ export interface operations {
                      *           "type": "api_credential",
                      *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *           "name": "Deployment",
-                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                     *           "via": {
+                     *             "type": "rule",
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                     *             "name": "Triage of new bugs",
+                     *             "depth": 1
+                     *           }
                      *         },
                      *         "created_at": "2031-05-04T14:00:00.000Z",
                      *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -9253,7 +9494,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-12"];
+                fields?: components["parameters"]["fields-13"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include-3"];
             };
@@ -9302,7 +9543,13 @@ export interface operations {
                      *           "type": "api_credential",
                      *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *           "name": "Deployment",
-                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                     *           "via": {
+                     *             "type": "rule",
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                     *             "name": "Triage of new bugs",
+                     *             "depth": 1
+                     *           }
                      *         },
                      *         "created_at": "2031-05-04T14:00:00.000Z",
                      *         "updated_at": "2031-05-04T14:00:00.000Z",
@@ -9371,7 +9618,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-12"];
+                fields?: components["parameters"]["fields-13"];
             };
             header?: {
                 /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
@@ -9456,7 +9703,13 @@ export interface operations {
                      *           "type": "api_credential",
                      *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *           "name": "Deployment",
-                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                     *           "via": {
+                     *             "type": "rule",
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                     *             "name": "Triage of new bugs",
+                     *             "depth": 1
+                     *           }
                      *         },
                      *         "created_at": "2031-05-04T14:00:00.000Z",
                      *         "updated_at": "2031-05-04T14:00:00.000Z",
@@ -9489,7 +9742,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-13"];
+                fields?: components["parameters"]["fields-14"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -9524,7 +9777,13 @@ export interface operations {
                      *             "type": "api_credential",
                      *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *             "name": "Deployment",
-                     *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                     *             "via": {
+                     *               "type": "rule",
+                     *               "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                     *               "name": "Triage of new bugs",
+                     *               "depth": 1
+                     *             }
                      *           },
                      *           "source": {
                      *             "system": "csv",
@@ -9568,7 +9827,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-13"];
+                fields?: components["parameters"]["fields-14"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -9608,7 +9867,13 @@ export interface operations {
                      *           "type": "api_credential",
                      *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *           "name": "Deployment",
-                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                     *           "via": {
+                     *             "type": "rule",
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                     *             "name": "Triage of new bugs",
+                     *             "depth": 1
+                     *           }
                      *         },
                      *         "source": {
                      *           "system": "csv",
@@ -9643,7 +9908,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-13"];
+                fields?: components["parameters"]["fields-14"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -9705,7 +9970,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-13"];
+                fields?: components["parameters"]["fields-14"];
             };
             header?: {
                 /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
@@ -9741,7 +10006,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-14"];
+                fields?: components["parameters"]["fields-15"];
                 per_page?: components["parameters"]["per_page-3"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -9771,7 +10036,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-15"];
+                fields?: components["parameters"]["fields-16"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -9805,7 +10070,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-13"];
+                fields?: components["parameters"]["fields-14"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -9844,7 +10109,13 @@ export interface operations {
                      *           "type": "api_credential",
                      *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *           "name": "Deployment",
-                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                     *           "via": {
+                     *             "type": "rule",
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                     *             "name": "Triage of new bugs",
+                     *             "depth": 1
+                     *           }
                      *         },
                      *         "source": {
                      *           "system": "csv",
@@ -9912,7 +10183,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-14"];
+                fields?: components["parameters"]["fields-15"];
                 per_page?: components["parameters"]["per_page-3"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -9940,7 +10211,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-15"];
+                fields?: components["parameters"]["fields-16"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -9972,7 +10243,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-12"];
+                fields?: components["parameters"]["fields-13"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -10022,7 +10293,13 @@ export interface operations {
                      *           "type": "api_credential",
                      *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *           "name": "Deployment",
-                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                     *           "via": {
+                     *             "type": "rule",
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                     *             "name": "Triage of new bugs",
+                     *             "depth": 1
+                     *           }
                      *         },
                      *         "created_at": "2031-05-04T14:00:00.000Z",
                      *         "updated_at": "2031-05-04T14:00:00.000Z",
@@ -10054,7 +10331,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-18"];
+                fields?: components["parameters"]["fields-19"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -10442,7 +10719,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-14"];
+                fields?: components["parameters"]["fields-15"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -10486,7 +10763,13 @@ export interface operations {
                      *           "type": "api_credential",
                      *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *           "name": "Deployment",
-                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                     *           "via": {
+                     *             "type": "rule",
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                     *             "name": "Triage of new bugs",
+                     *             "depth": 1
+                     *           }
                      *         },
                      *         "created_at": "2031-05-04T14:00:00.000Z",
                      *         "download_url": "https://basalt.example/files/018f2f6e-7c00-7000-8000-000000000000/content?token=example"
@@ -10537,7 +10820,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-14"];
+                fields?: components["parameters"]["fields-15"];
             };
             header?: never;
             path: {
@@ -10590,7 +10873,13 @@ export interface operations {
                      *           "type": "api_credential",
                      *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *           "name": "Deployment",
-                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                     *           "via": {
+                     *             "type": "rule",
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                     *             "name": "Triage of new bugs",
+                     *             "depth": 1
+                     *           }
                      *         },
                      *         "created_at": "2031-05-04T14:00:00.000Z",
                      *         "download_url": "https://basalt.example/files/018f2f6e-7c00-7000-8000-000000000000/content?token=example"
@@ -10618,7 +10907,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-14"];
+                fields?: components["parameters"]["fields-15"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -10663,7 +10952,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-14"];
+                fields?: components["parameters"]["fields-15"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -10695,7 +10984,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-16"];
+                fields?: components["parameters"]["fields-17"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -10794,7 +11083,13 @@ export interface operations {
                      *           "type": "api_credential",
                      *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *           "name": "Deployment",
-                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                     *           "via": {
+                     *             "type": "rule",
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                     *             "name": "Triage of new bugs",
+                     *             "depth": 1
+                     *           }
                      *         },
                      *         "created_at": "2031-05-04T14:00:00.000Z",
                      *         "started_at": "2031-05-04T14:00:00.000Z",
@@ -10821,7 +11116,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-16"];
+                fields?: components["parameters"]["fields-17"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -10895,7 +11190,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-16"];
+                fields?: components["parameters"]["fields-17"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -11153,7 +11448,7 @@ export interface operations {
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 editor_id?: string;
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-12"];
+                fields?: components["parameters"]["fields-13"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include-3"];
                 per_page?: components["parameters"]["per_page"];
@@ -11216,7 +11511,13 @@ export interface operations {
                      *             "type": "api_credential",
                      *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *             "name": "Deployment",
-                     *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                     *             "via": {
+                     *               "type": "rule",
+                     *               "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                     *               "name": "Triage of new bugs",
+                     *               "depth": 1
+                     *             }
                      *           },
                      *           "created_at": "2031-05-04T14:00:00.000Z",
                      *           "updated_at": "2031-05-04T14:00:00.000Z",
@@ -11268,7 +11569,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-12"];
+                fields?: components["parameters"]["fields-13"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -11352,7 +11653,13 @@ export interface operations {
                      *           "type": "api_credential",
                      *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *           "name": "Deployment",
-                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                     *           "via": {
+                     *             "type": "rule",
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                     *             "name": "Triage of new bugs",
+                     *             "depth": 1
+                     *           }
                      *         },
                      *         "created_at": "2031-05-04T14:00:00.000Z",
                      *         "updated_at": "2031-05-04T14:00:00.000Z",
@@ -11457,7 +11764,7 @@ export interface operations {
                     /**
                      * @example id: eyJrIjpbIjQyIl19
                      *     event: ticket.moved
-                     *     data: {"type":"ticket.moved","id":"01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab","timestamp":"2031-05-04T14:00:00.000Z","organization_id":"01890f3e-7b1a-7cc3-98c4-dc0c0c078a87","project_id":"01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f","actor":{"type":"api_credential","id":"01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5","name":"Deployment","public_id":"4Fq0Zt8xYb2Lk6Wn1RcM"},"data":{},"changes":{},"affected":[{"type":"ticket","id":"01890f3e-7b1a-7cc3-98c4-dc0c0c073525","version":1,"changes":{}}],"log_position":"00000000000004d20000000000000a31"}
+                     *     data: {"type":"ticket.moved","id":"01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab","timestamp":"2031-05-04T14:00:00.000Z","organization_id":"01890f3e-7b1a-7cc3-98c4-dc0c0c078a87","project_id":"01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f","actor":{"type":"api_credential","id":"01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5","name":"Deployment","public_id":"4Fq0Zt8xYb2Lk6Wn1RcM","via":{"type":"rule","id":"01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab","name":"Triage of new bugs","depth":1}},"data":{},"changes":{},"affected":[{"type":"ticket","id":"01890f3e-7b1a-7cc3-98c4-dc0c0c073525","version":1,"changes":{}}],"log_position":"00000000000004d20000000000000a31"}
                      */
                     "text/event-stream": string;
                 };
@@ -11730,7 +12037,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-16"];
+                fields?: components["parameters"]["fields-17"];
                 per_page?: number;
                 /** @description Some of announced, waiting, running, done, failed, cancelled, undoing, undone, separated by commas. A record must have one of them. */
                 state?: string;
@@ -11832,7 +12139,13 @@ export interface operations {
                      *             "type": "api_credential",
                      *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *             "name": "Deployment",
-                     *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                     *             "via": {
+                     *               "type": "rule",
+                     *               "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                     *               "name": "Triage of new bugs",
+                     *               "depth": 1
+                     *             }
                      *           },
                      *           "created_at": "2031-05-04T14:00:00.000Z",
                      *           "started_at": "2031-05-04T14:00:00.000Z",
@@ -12082,7 +12395,13 @@ export interface operations {
                      *           "type": "api_credential",
                      *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *           "name": "Deployment",
-                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                     *           "via": {
+                     *             "type": "rule",
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                     *             "name": "Triage of new bugs",
+                     *             "depth": 1
+                     *           }
                      *         },
                      *         "created_at": "2031-05-04T14:00:00.000Z",
                      *         "started_at": "2031-05-04T14:00:00.000Z",
@@ -12523,7 +12842,13 @@ export interface operations {
                      *             "type": "api_credential",
                      *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *             "name": "Deployment",
-                     *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                     *             "via": {
+                     *               "type": "rule",
+                     *               "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                     *               "name": "Triage of new bugs",
+                     *               "depth": 1
+                     *             }
                      *           },
                      *           "disabled_reason": "refused",
                      *           "last_run_at": "2031-05-04T14:00:00.000Z",
@@ -12534,7 +12859,13 @@ export interface operations {
                      *             "type": "api_credential",
                      *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *             "name": "Deployment",
-                     *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                     *             "via": {
+                     *               "type": "rule",
+                     *               "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                     *               "name": "Triage of new bugs",
+                     *               "depth": 1
+                     *             }
                      *           },
                      *           "created_at": "2031-05-04T14:00:00.000Z",
                      *           "updated_at": "2031-05-04T14:00:00.000Z"
@@ -12880,7 +13211,13 @@ export interface operations {
                      *           "type": "api_credential",
                      *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *           "name": "Deployment",
-                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                     *           "via": {
+                     *             "type": "rule",
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                     *             "name": "Triage of new bugs",
+                     *             "depth": 1
+                     *           }
                      *         },
                      *         "disabled_reason": "refused",
                      *         "last_run_at": "2031-05-04T14:00:00.000Z",
@@ -12891,7 +13228,13 @@ export interface operations {
                      *           "type": "api_credential",
                      *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *           "name": "Deployment",
-                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                     *           "via": {
+                     *             "type": "rule",
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                     *             "name": "Triage of new bugs",
+                     *             "depth": 1
+                     *           }
                      *         },
                      *         "created_at": "2031-05-04T14:00:00.000Z",
                      *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -13336,7 +13679,7 @@ export interface operations {
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 due_before?: components["parameters"]["due_before"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-10"];
+                fields?: components["parameters"]["fields-11"];
                 /** @description Some of children, files, checklist, separated by commas. A record must have one of them. */
                 has?: components["parameters"]["has"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
@@ -13538,7 +13881,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-10"];
+                fields?: components["parameters"]["fields-11"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include-2"];
             };
@@ -13573,7 +13916,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-17"];
+                fields?: components["parameters"]["fields-18"];
                 per_page?: components["parameters"]["per_page-2"];
                 project_id?: components["parameters"]["project_id"];
                 /** @description Also count the whole list. */
@@ -13619,7 +13962,13 @@ export interface operations {
                      *             "type": "api_credential",
                      *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *             "name": "Deployment",
-                     *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                     *             "via": {
+                     *               "type": "rule",
+                     *               "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                     *               "name": "Triage of new bugs",
+                     *               "depth": 1
+                     *             }
                      *           },
                      *           "version": 1,
                      *           "created_at": "2031-05-04T14:00:00.000Z",
@@ -13664,7 +14013,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-17"];
+                fields?: components["parameters"]["fields-18"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -13781,7 +14130,13 @@ export interface operations {
                      *           "type": "api_credential",
                      *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *           "name": "Deployment",
-                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                     *           "via": {
+                     *             "type": "rule",
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                     *             "name": "Triage of new bugs",
+                     *             "depth": 1
+                     *           }
                      *         },
                      *         "version": 1,
                      *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -13820,7 +14175,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-19"];
+                fields?: components["parameters"]["fields-20"];
                 per_page?: components["parameters"]["per_page"];
                 project_id?: components["parameters"]["project_id"];
                 /** @description Also count the whole list. */
@@ -13862,7 +14217,13 @@ export interface operations {
                      *             "type": "api_credential",
                      *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *             "name": "Deployment",
-                     *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                     *             "via": {
+                     *               "type": "rule",
+                     *               "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                     *               "name": "Triage of new bugs",
+                     *               "depth": 1
+                     *             }
                      *           },
                      *           "created_at": "2031-05-04T14:00:00.000Z",
                      *           "updated_at": "2031-05-04T14:00:00.000Z"
@@ -13900,7 +14261,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-20"];
+                fields?: components["parameters"]["fields-21"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -13974,7 +14335,13 @@ export interface operations {
                      *           "type": "api_credential",
                      *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *           "name": "Deployment",
-                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                     *           "via": {
+                     *             "type": "rule",
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                     *             "name": "Triage of new bugs",
+                     *             "depth": 1
+                     *           }
                      *         },
                      *         "created_at": "2031-05-04T14:00:00.000Z",
                      *         "updated_at": "2031-05-04T14:00:00.000Z",
@@ -14253,7 +14620,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-9"];
+                fields?: components["parameters"]["fields-10"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include"];
                 per_page?: components["parameters"]["per_page-2"];
@@ -14341,7 +14708,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-9"];
+                fields?: components["parameters"]["fields-10"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -14449,7 +14816,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-9"];
+                fields?: components["parameters"]["fields-10"];
             };
             header?: never;
             path: {
@@ -15071,7 +15438,7 @@ export interface operations {
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 due_before?: components["parameters"]["due_before"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-10"];
+                fields?: components["parameters"]["fields-11"];
                 /** @description Some of children, files, checklist, separated by commas. A record must have one of them. */
                 has?: components["parameters"]["has"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
@@ -15121,7 +15488,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-10"];
+                fields?: components["parameters"]["fields-11"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -15257,7 +15624,13 @@ export interface operations {
                      *           "type": "api_credential",
                      *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *           "name": "Deployment",
-                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                     *           "via": {
+                     *             "type": "rule",
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                     *             "name": "Triage of new bugs",
+                     *             "depth": 1
+                     *           }
                      *         },
                      *         "completed_at": "2031-05-04T14:00:00.000Z",
                      *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -15435,7 +15808,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-10"];
+                fields?: components["parameters"]["fields-11"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -15641,7 +16014,13 @@ export interface operations {
                      *               "type": "api_credential",
                      *               "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *               "name": "Deployment",
-                     *               "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *               "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                     *               "via": {
+                     *                 "type": "rule",
+                     *                 "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                     *                 "name": "Triage of new bugs",
+                     *                 "depth": 1
+                     *               }
                      *             },
                      *             "completed_at": "2031-05-04T14:00:00.000Z",
                      *             "created_at": "2031-05-04T14:00:00.000Z",
@@ -15807,7 +16186,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-10"];
+                fields?: components["parameters"]["fields-11"];
             };
             header?: never;
             path: {
@@ -15903,7 +16282,13 @@ export interface operations {
                      *             "type": "api_credential",
                      *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *             "name": "Deployment",
-                     *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                     *             "via": {
+                     *               "type": "rule",
+                     *               "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                     *               "name": "Triage of new bugs",
+                     *               "depth": 1
+                     *             }
                      *           },
                      *           "completed_at": "2031-05-04T14:00:00.000Z",
                      *           "created_at": "2031-05-04T14:00:00.000Z",
@@ -16289,13 +16674,101 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
+    runRule: {
+        parameters: {
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-9"];
+            };
+            header?: {
+                /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description The id of the rule. */
+                rule: components["parameters"]["rule"];
+            };
+            cookie?: never;
+        };
+        /** @description An unknown field is refused. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ticket": "WEB-12"
+                 *     }
+                 */
+                "application/json": {
+                    ticket: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The rule run. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c075fe4",
+                     *         "rule_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073c1b",
+                     *         "cause": "event",
+                     *         "event_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                     *         "ticket_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                     *         "ticket_key": "WEB-42",
+                     *         "outcome": "done",
+                     *         "problem": {
+                     *           "code": "wip_limit_exceeded",
+                     *           "details": {
+                     *             "field": "do.0"
+                     *           }
+                     *         },
+                     *         "changes": [
+                     *           {
+                     *             "action": 1,
+                     *             "do": "move",
+                     *             "ticket_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                     *             "ticket_key": "WEB-12"
+                     *           }
+                     *         ],
+                     *         "milliseconds": 12,
+                     *         "created_at": "2031-05-04T14:00:00.000Z",
+                     *         "ended_at": "2031-05-04T14:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["RuleRun"];
+                    };
+                };
+            };
+            400: components["responses"]["malformed_json.malformed_header"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_in_progress"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.idempotency_key_reused"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
     listRuleRuns: {
         parameters: {
             query?: {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: string;
+                fields?: components["parameters"]["fields-9"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -16372,6 +16845,317 @@ export interface operations {
             403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    tryRule: {
+        parameters: {
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: string;
+            };
+            header?: {
+                /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description The id of the rule. */
+                rule: components["parameters"]["rule"];
+            };
+            cookie?: never;
+        };
+        /** @description An unknown field is refused. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "if": {
+                 *         "priority": "high"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    do?: ({
+                        /** @constant */
+                        do: "set";
+                        fields: {
+                            assignee_ids?: string[] | null;
+                            /**
+                             * @description Values of custom fields by key. They are checked when a ticket is created: those that do not fit are left out.
+                             * @example {
+                             *       "severity": "high"
+                             *     }
+                             */
+                            custom_fields?: {
+                                [key: string]: (string | number | boolean | string[]) | null;
+                            };
+                            /**
+                             * @description At most 8000 elements, 50 deep.
+                             * @example <p>As <em>asked</em>.</p>
+                             */
+                            description_html?: string | null;
+                            due?: string | null;
+                            estimate?: number | null;
+                            label_ids?: string[] | null;
+                            /** @enum {string} */
+                            priority?: "lowest" | "low" | "medium" | "high" | "highest";
+                            tag_names?: string[] | null;
+                            /** @example Log in with a key */
+                            title?: string;
+                        };
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        assignee_ids?: string[];
+                        /** @constant */
+                        do: "add";
+                        label_ids?: string[];
+                        /**
+                         * @description At most 20; upper and lower case are equal.
+                         * @example [
+                         *       "backend",
+                         *       "login"
+                         *     ]
+                         */
+                        tag_names?: string[];
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        assignee_ids?: string[];
+                        /** @constant */
+                        do: "remove";
+                        label_ids?: string[];
+                        /**
+                         * @description At most 20; upper and lower case are equal.
+                         * @example [
+                         *       "backend",
+                         *       "login"
+                         *     ]
+                         */
+                        tag_names?: string[];
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        /** Format: uuid */
+                        board_id?: string;
+                        /** @example done */
+                        board_slug?: string;
+                        /** @constant */
+                        do: "move";
+                        /** @enum {string} */
+                        position?: "start" | "end";
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        /** @constant */
+                        do: "archive";
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        /** @constant */
+                        do: "unarchive";
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        /** @constant */
+                        do: "complete_tasks";
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        /** @constant */
+                        do: "reset_tasks";
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        body_html: string;
+                        /** @constant */
+                        do: "comment";
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        /** @enum {string} */
+                        as?: "sub_ticket" | "related";
+                        /** Format: uuid */
+                        board_id?: string;
+                        /** @example done */
+                        board_slug?: string;
+                        /** @constant */
+                        do: "create";
+                        fields?: {
+                            assignee_ids?: string[] | null;
+                            /**
+                             * @description Values of custom fields by key. They are checked when a ticket is created: those that do not fit are left out.
+                             * @example {
+                             *       "severity": "high"
+                             *     }
+                             */
+                            custom_fields?: {
+                                [key: string]: (string | number | boolean | string[]) | null;
+                            };
+                            /**
+                             * @description At most 8000 elements, 50 deep.
+                             * @example <p>As <em>asked</em>.</p>
+                             */
+                            description_html?: string | null;
+                            due?: string | null;
+                            estimate?: number | null;
+                            label_ids?: string[] | null;
+                            /** @enum {string} */
+                            priority?: "lowest" | "low" | "medium" | "high" | "highest";
+                            tag_names?: string[] | null;
+                            /** @example Log in with a key */
+                            title?: string;
+                        };
+                        /** Format: uuid */
+                        project_id?: string;
+                        /** Format: uuid */
+                        template_id?: string;
+                        unless_open?: boolean;
+                    } | {
+                        /** @example It waits since yesterday. */
+                        body?: string;
+                        /** @constant */
+                        do: "notify";
+                        /** @example {{ticket.key}} waits for you */
+                        title: string;
+                        /** @description People, and `assignees`. */
+                        user_ids: string[];
+                    })[];
+                    if?: ({
+                        archived?: string;
+                        assignee_id?: string;
+                        blocked?: string;
+                        board_id?: string;
+                        board_slug?: string;
+                        completed?: string;
+                        completed_since?: string;
+                        created_before?: string;
+                        created_by?: string;
+                        created_since?: string;
+                        deleted?: string;
+                        due?: string;
+                        due_after?: string;
+                        due_before?: string;
+                        has?: string;
+                        label_id?: string;
+                        overdue?: string;
+                        parent_id?: string;
+                        priority?: string;
+                        project_id?: string;
+                        q?: string;
+                        sort?: string;
+                        tag?: string;
+                        updated_before?: string;
+                        updated_since?: string;
+                    } & {
+                        [key: string]: string;
+                    }) | null;
+                    /**
+                     * @description What the rule answers: docs/rules.md.
+                     * @example {
+                     *       "on": "event",
+                     *       "kinds": [
+                     *         "ticket.created"
+                     *       ]
+                     *     }
+                     */
+                    when?: {
+                        /** @constant */
+                        on: "hand";
+                    } | {
+                        /** @example priority */
+                        field?: string;
+                        kinds: ("ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed")[];
+                        /** @constant */
+                        on: "event";
+                        to?: (string | number | boolean) | null;
+                    } | {
+                        /** @constant */
+                        on: "schedule";
+                        /** @example FREQ=WEEKLY;BYDAY=MO */
+                        recurrence: string;
+                        /** @example 2031-05-04 */
+                        start: string;
+                        /** @example 09:00 */
+                        time: string;
+                        /** @example Europe/Berlin */
+                        time_zone: string;
+                    } | {
+                        days: number;
+                        /** @enum {string} */
+                        of: "due" | "on_board" | "inactive" | "completed";
+                        /** @constant */
+                        on: "time";
+                    } | {
+                        closing?: boolean;
+                        kinds: ("branch.created" | "pull_request.opened" | "pull_request.review_requested" | "pull_request.merged" | "pull_request.closed" | "commits.pushed")[];
+                        /** @constant */
+                        on: "git";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The rule trial. */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "events": 1,
+                     *         "complete": false,
+                     *         "matched": 1,
+                     *         "not_matched": 1,
+                     *         "runs": [
+                     *           {
+                     *             "event_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                     *             "at": "2031-05-04T14:00:00.000Z",
+                     *             "ticket_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                     *             "ticket_key": "WEB-12",
+                     *             "changes": [
+                     *               {
+                     *                 "action": 1,
+                     *                 "do": "move",
+                     *                 "ticket_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                     *                 "ticket_key": "WEB-12"
+                     *               }
+                     *             ],
+                     *             "problem": {
+                     *               "code": "wip_limit_exceeded",
+                     *               "details": {
+                     *                 "field": "do.0"
+                     *               }
+                     *             }
+                     *           }
+                     *         ],
+                     *         "next_times": [
+                     *           "2031-05-04T14:00:00.000Z"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["RuleTrial"];
+                    };
+                };
+            };
+            400: components["responses"]["malformed_json.malformed_header"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_in_progress"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.idempotency_key_reused"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -16545,7 +17329,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-10"];
+                fields?: components["parameters"]["fields-11"];
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include-2"];
             };
@@ -16605,7 +17389,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-10"];
+                fields?: components["parameters"]["fields-11"];
             };
             header?: {
                 /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
@@ -16736,7 +17520,13 @@ export interface operations {
                      *           "type": "api_credential",
                      *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *           "name": "Deployment",
-                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                     *           "via": {
+                     *             "type": "rule",
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                     *             "name": "Triage of new bugs",
+                     *             "depth": 1
+                     *           }
                      *         },
                      *         "completed_at": "2031-05-04T14:00:00.000Z",
                      *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -16781,7 +17571,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-11"];
+                fields?: components["parameters"]["fields-12"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -16816,7 +17606,13 @@ export interface operations {
                      *             "type": "api_credential",
                      *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *             "name": "Deployment",
-                     *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                     *             "via": {
+                     *               "type": "rule",
+                     *               "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                     *               "name": "Triage of new bugs",
+                     *               "depth": 1
+                     *             }
                      *           },
                      *           "source": {
                      *             "system": "csv",
@@ -16860,7 +17656,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-11"];
+                fields?: components["parameters"]["fields-12"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -16900,7 +17696,13 @@ export interface operations {
                      *           "type": "api_credential",
                      *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *           "name": "Deployment",
-                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                     *           "via": {
+                     *             "type": "rule",
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                     *             "name": "Triage of new bugs",
+                     *             "depth": 1
+                     *           }
                      *         },
                      *         "source": {
                      *           "system": "csv",
@@ -16935,7 +17737,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-11"];
+                fields?: components["parameters"]["fields-12"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -16997,7 +17799,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-11"];
+                fields?: components["parameters"]["fields-12"];
             };
             header?: {
                 /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
@@ -17033,7 +17835,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-14"];
+                fields?: components["parameters"]["fields-15"];
                 per_page?: components["parameters"]["per_page-3"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -17063,7 +17865,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-15"];
+                fields?: components["parameters"]["fields-16"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -17097,7 +17899,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-11"];
+                fields?: components["parameters"]["fields-12"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -17136,7 +17938,13 @@ export interface operations {
                      *           "type": "api_credential",
                      *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *           "name": "Deployment",
-                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                     *           "via": {
+                     *             "type": "rule",
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                     *             "name": "Triage of new bugs",
+                     *             "depth": 1
+                     *           }
                      *         },
                      *         "source": {
                      *           "system": "csv",
@@ -17216,7 +18024,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-14"];
+                fields?: components["parameters"]["fields-15"];
                 per_page?: components["parameters"]["per_page-3"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -17244,7 +18052,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-15"];
+                fields?: components["parameters"]["fields-16"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -17276,7 +18084,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-10"];
+                fields?: components["parameters"]["fields-11"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -17389,7 +18197,13 @@ export interface operations {
                      *             "type": "api_credential",
                      *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *             "name": "Deployment",
-                     *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                     *             "via": {
+                     *               "type": "rule",
+                     *               "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                     *               "name": "Triage of new bugs",
+                     *               "depth": 1
+                     *             }
                      *           },
                      *           "created_at": "2031-05-04T14:00:00.000Z"
                      *         }
@@ -17483,7 +18297,13 @@ export interface operations {
                      *           "type": "api_credential",
                      *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *           "name": "Deployment",
-                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                     *           "via": {
+                     *             "type": "rule",
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                     *             "name": "Triage of new bugs",
+                     *             "depth": 1
+                     *           }
                      *         },
                      *         "created_at": "2031-05-04T14:00:00.000Z"
                      *       }
@@ -17511,7 +18331,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-10"];
+                fields?: components["parameters"]["fields-11"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -17573,7 +18393,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-18"];
+                fields?: components["parameters"]["fields-19"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -17652,7 +18472,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-17"];
+                fields?: components["parameters"]["fields-18"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -17710,7 +18530,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-17"];
+                fields?: components["parameters"]["fields-18"];
             };
             header?: {
                 /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
@@ -17806,7 +18626,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-21"];
+                fields?: components["parameters"]["fields-22"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -17869,7 +18689,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-19"];
+                fields?: components["parameters"]["fields-20"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -17909,7 +18729,13 @@ export interface operations {
                      *           "type": "api_credential",
                      *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *           "name": "Deployment",
-                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                     *           "via": {
+                     *             "type": "rule",
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                     *             "name": "Triage of new bugs",
+                     *             "depth": 1
+                     *           }
                      *         },
                      *         "created_at": "2031-05-04T14:00:00.000Z",
                      *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -17960,7 +18786,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-19"];
+                fields?: components["parameters"]["fields-20"];
             };
             header?: never;
             path: {
@@ -18029,7 +18855,13 @@ export interface operations {
                      *           "type": "api_credential",
                      *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *           "name": "Deployment",
-                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                     *           "via": {
+                     *             "type": "rule",
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                     *             "name": "Triage of new bugs",
+                     *             "depth": 1
+                     *           }
                      *         },
                      *         "created_at": "2031-05-04T14:00:00.000Z",
                      *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -18059,7 +18891,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-21"];
+                fields?: components["parameters"]["fields-22"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -18132,7 +18964,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-20"];
+                fields?: components["parameters"]["fields-21"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -18172,7 +19004,13 @@ export interface operations {
                      *           "type": "api_credential",
                      *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                      *           "name": "Deployment",
-                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                     *           "via": {
+                     *             "type": "rule",
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                     *             "name": "Triage of new bugs",
+                     *             "depth": 1
+                     *           }
                      *         },
                      *         "created_at": "2031-05-04T14:00:00.000Z",
                      *         "updated_at": "2031-05-04T14:00:00.000Z",
@@ -18192,19 +19030,7 @@ export interface operations {
             409: components["responses"]["idempotency_in_progress"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            /** @description `validation_failed`, `idempotency_key_reused` */
-            422: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ValidationProblem"];
-                };
-            };
+            422: components["responses"]["validation_failed.idempotency_key_reused"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -18214,7 +19040,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-21"];
+                fields?: components["parameters"]["fields-22"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -18301,7 +19127,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a8be",
@@ -18320,7 +19152,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -18378,7 +19216,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a8be",
@@ -18397,7 +19241,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -18455,7 +19305,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074dfc",
@@ -18525,7 +19381,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a8be",
@@ -18544,7 +19406,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -18602,7 +19470,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074dfc",
@@ -18672,7 +19546,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a8be",
@@ -18691,7 +19571,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -18749,7 +19635,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a8be",
@@ -18768,7 +19660,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -18831,7 +19729,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
@@ -18906,7 +19810,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
@@ -18981,7 +19891,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c070007",
@@ -19078,7 +19994,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
@@ -19153,7 +20075,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
@@ -19233,7 +20161,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07bf0c",
@@ -19250,7 +20184,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -19308,7 +20248,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07bf0c",
@@ -19325,7 +20271,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -19383,7 +20335,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07bf0c",
@@ -19400,7 +20358,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -19458,7 +20422,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
@@ -19481,7 +20451,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z",
@@ -19546,7 +20522,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c076b03",
@@ -19556,7 +20538,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "source": {
                  *           "system": "csv",
@@ -19620,7 +20608,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c076b03",
@@ -19630,7 +20624,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "source": {
                  *           "system": "csv",
@@ -19694,7 +20694,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c076b03",
@@ -19704,7 +20710,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "source": {
                  *           "system": "csv",
@@ -19768,7 +20780,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c076b03",
@@ -19778,7 +20796,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "source": {
                  *           "system": "csv",
@@ -19847,7 +20871,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
@@ -19870,7 +20900,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z",
@@ -19930,7 +20966,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
@@ -19953,7 +20995,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z",
@@ -20013,7 +21061,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
@@ -20036,7 +21090,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z",
@@ -20101,7 +21161,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079a95",
@@ -20121,7 +21187,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "download_url": "https://basalt.example/files/018f2f6e-7c00-7000-8000-000000000000/content?token=example"
@@ -20179,7 +21251,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079a95",
@@ -20199,7 +21277,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "download_url": "https://basalt.example/files/018f2f6e-7c00-7000-8000-000000000000/content?token=example"
@@ -20257,7 +21341,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079a95",
@@ -20277,7 +21367,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "download_url": "https://basalt.example/files/018f2f6e-7c00-7000-8000-000000000000/content?token=example"
@@ -20340,7 +21436,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
@@ -20363,7 +21465,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z",
@@ -20428,7 +21536,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
@@ -20451,7 +21565,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z",
@@ -20511,7 +21631,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
@@ -20534,7 +21660,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z",
@@ -20599,7 +21731,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
@@ -20622,7 +21760,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z",
@@ -20688,7 +21832,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079f13",
@@ -20774,7 +21924,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079f13",
@@ -20860,7 +22016,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079f13",
@@ -20946,7 +22108,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079f13",
@@ -21037,7 +22205,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073e1b",
@@ -21112,7 +22286,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "started_at": "2031-05-04T14:00:00.000Z",
@@ -21171,7 +22351,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073e1b",
@@ -21246,7 +22432,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "started_at": "2031-05-04T14:00:00.000Z",
@@ -21305,7 +22497,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074be6",
@@ -21371,7 +22569,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074be6",
@@ -21437,7 +22641,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074be6",
@@ -21503,7 +22713,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e",
@@ -21564,7 +22780,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e",
@@ -21625,7 +22847,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c077d5e",
@@ -21691,7 +22919,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07b19e",
@@ -21752,7 +22986,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07b19e",
@@ -21813,7 +23053,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07b19e",
@@ -21874,7 +23120,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07b19e",
@@ -21935,7 +23187,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07b19e",
@@ -21996,7 +23254,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07b19e",
@@ -22057,7 +23321,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07b19e",
@@ -22118,7 +23388,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07b19e",
@@ -22179,7 +23455,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07b19e",
@@ -22240,7 +23522,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07b19e",
@@ -22301,7 +23589,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07b19e",
@@ -22362,7 +23656,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07b19e",
@@ -22423,7 +23723,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07b19e",
@@ -22484,7 +23790,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07b19e",
@@ -22545,7 +23857,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07b19e",
@@ -22606,7 +23924,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07b19e",
@@ -22672,7 +23996,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074078",
@@ -22735,7 +24065,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
@@ -22801,7 +24137,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
@@ -22867,7 +24209,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
@@ -22938,7 +24286,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
@@ -23010,7 +24364,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c070007",
@@ -23126,7 +24486,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
@@ -23193,7 +24559,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c075b71",
@@ -23255,7 +24627,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c075b71",
@@ -23317,7 +24695,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
@@ -23384,7 +24768,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
@@ -23456,7 +24846,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
@@ -23528,7 +24924,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073c1b",
@@ -23557,7 +24959,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "disabled_reason": "refused",
                  *         "last_run_at": "2031-05-04T14:00:00.000Z",
@@ -23568,7 +24976,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -23626,7 +25040,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073c1b",
@@ -23655,7 +25075,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "disabled_reason": "refused",
                  *         "last_run_at": "2031-05-04T14:00:00.000Z",
@@ -23666,7 +25092,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -23724,7 +25156,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073c1b",
@@ -23753,7 +25191,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "disabled_reason": "refused",
                  *         "last_run_at": "2031-05-04T14:00:00.000Z",
@@ -23764,7 +25208,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -23827,7 +25277,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079d05",
@@ -23934,7 +25390,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079d05",
@@ -24041,7 +25503,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079d05",
@@ -24153,7 +25621,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
@@ -24203,7 +25677,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
                  *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -24269,7 +25749,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073bed",
@@ -24279,7 +25765,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "source": {
                  *           "system": "csv",
@@ -24343,7 +25835,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073bed",
@@ -24353,7 +25851,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "source": {
                  *           "system": "csv",
@@ -24417,7 +25921,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073bed",
@@ -24427,7 +25937,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "source": {
                  *           "system": "csv",
@@ -24491,7 +26007,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073bed",
@@ -24501,7 +26023,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "source": {
                  *           "system": "csv",
@@ -24570,7 +26098,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
@@ -24620,7 +26154,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
                  *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -24682,7 +26222,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
@@ -24732,7 +26278,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
                  *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -24793,7 +26345,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
@@ -24843,7 +26401,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
                  *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -24904,7 +26468,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079a95",
@@ -24924,7 +26494,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "download_url": "https://basalt.example/files/018f2f6e-7c00-7000-8000-000000000000/content?token=example"
@@ -24982,7 +26558,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079a95",
@@ -25002,7 +26584,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "download_url": "https://basalt.example/files/018f2f6e-7c00-7000-8000-000000000000/content?token=example"
@@ -25060,7 +26648,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079a95",
@@ -25080,7 +26674,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "download_url": "https://basalt.example/files/018f2f6e-7c00-7000-8000-000000000000/content?token=example"
@@ -25143,7 +26743,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
@@ -25193,7 +26799,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
                  *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -25260,7 +26872,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
@@ -25310,7 +26928,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
                  *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -25371,7 +26995,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c070007",
@@ -25436,7 +27066,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
@@ -25486,7 +27122,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
                  *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -25547,7 +27189,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
@@ -25597,7 +27245,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
                  *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -25659,7 +27313,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c070007",
@@ -25777,7 +27437,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
@@ -25827,7 +27493,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
                  *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -25888,7 +27560,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
@@ -25938,7 +27616,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
                  *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -26004,7 +27688,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
@@ -26054,7 +27744,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
                  *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -26115,7 +27811,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
@@ -26165,7 +27867,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
                  *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -26236,7 +27944,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0750f3",
@@ -26252,7 +27966,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -26310,7 +28030,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0750f3",
@@ -26326,7 +28052,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -26384,7 +28116,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0750f3",
@@ -26400,7 +28138,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -26458,7 +28202,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0750f3",
@@ -26474,7 +28224,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -26532,7 +28288,13 @@ export interface operations {
                  *         "type": "api_credential",
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *         "name": "Deployment",
-                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
                  *       },
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0750f3",
@@ -26548,7 +28310,13 @@ export interface operations {
                  *           "type": "api_credential",
                  *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
                  *           "name": "Deployment",
-                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM"
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
                  *         },
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"

@@ -1617,6 +1617,22 @@ export interface paths {
         patch: operations["updateRuleAsPerson"];
         trace?: never;
     };
+    "/rules/{rule}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["runRuleAsPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/rules/{rule}/runs": {
         parameters: {
             query?: never;
@@ -1627,6 +1643,22 @@ export interface paths {
         get: operations["listRuleRunsAsPerson"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rules/{rule}/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["tryRuleAsPerson"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1948,6 +1980,14 @@ export interface components {
             public_id: string;
             /** @constant */
             type: "api_credential";
+            via?: {
+                depth: number;
+                /** Format: uuid */
+                id: string;
+                name: string;
+                /** @constant */
+                type: "rule";
+            };
         } | {
             /** Format: uuid */
             id: string;
@@ -1960,11 +2000,26 @@ export interface components {
                 name: string;
                 /** @constant */
                 type: "app";
+            } | {
+                depth: number;
+                /** Format: uuid */
+                id: string;
+                name: string;
+                /** @constant */
+                type: "rule";
             };
         } | {
             name: string;
             /** @constant */
             type: "system";
+            via?: {
+                depth: number;
+                /** Format: uuid */
+                id: string;
+                name: string;
+                /** @constant */
+                type: "rule";
+            };
         } | {
             /** @constant */
             is_importer?: true;
@@ -3583,6 +3638,56 @@ export interface components {
             rule_id?: string;
             ticket_id?: string | null;
             ticket_key?: string | null;
+        };
+        RuleTrial: {
+            complete: boolean;
+            events: number;
+            matched: number;
+            next_times: string[];
+            not_matched: number;
+            runs: {
+                at: string | null;
+                changes: {
+                    action: number;
+                    do: string;
+                    ticket_id: string | null;
+                    ticket_key: string | null;
+                }[];
+                event_id: string | null;
+                problem: {
+                    code: string;
+                    details: {
+                        [key: string]: unknown;
+                    };
+                } | null;
+                ticket_id: string | null;
+                ticket_key: string | null;
+            }[];
+        };
+        RuleTrialFields: {
+            complete?: boolean;
+            events?: number;
+            matched?: number;
+            next_times?: string[];
+            not_matched?: number;
+            runs?: {
+                at: string | null;
+                changes: {
+                    action: number;
+                    do: string;
+                    ticket_id: string | null;
+                    ticket_key: string | null;
+                }[];
+                event_id: string | null;
+                problem: {
+                    code: string;
+                    details: {
+                        [key: string]: unknown;
+                    };
+                } | null;
+                ticket_id: string | null;
+                ticket_key: string | null;
+            }[];
         };
         SearchResult: {
             /** Format: uuid */
@@ -9196,6 +9301,39 @@ export interface operations {
             };
         };
     };
+    runRuleAsPerson: {
+        parameters: {
+            query?: {
+                fields?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                rule: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ticket: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RuleRun"];
+                    };
+                };
+            };
+        };
+    };
     listRuleRunsAsPerson: {
         parameters: {
             query?: {
@@ -9221,6 +9359,200 @@ export interface operations {
                         data: components["schemas"]["RuleRun"][];
                         links: components["schemas"]["Links"];
                         meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    tryRuleAsPerson: {
+        parameters: {
+            query?: {
+                fields?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                rule: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    do?: ({
+                        /** @constant */
+                        do: "set";
+                        fields: {
+                            assignee_ids?: string[] | null;
+                            custom_fields?: {
+                                [key: string]: (string | number | boolean | string[]) | null;
+                            };
+                            description_html?: string | null;
+                            due?: string | null;
+                            estimate?: number | null;
+                            label_ids?: string[] | null;
+                            /** @enum {string} */
+                            priority?: "lowest" | "low" | "medium" | "high" | "highest";
+                            tag_names?: string[] | null;
+                            title?: string;
+                        };
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        assignee_ids?: string[];
+                        /** @constant */
+                        do: "add";
+                        label_ids?: string[];
+                        tag_names?: string[];
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        assignee_ids?: string[];
+                        /** @constant */
+                        do: "remove";
+                        label_ids?: string[];
+                        tag_names?: string[];
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        /** Format: uuid */
+                        board_id?: string;
+                        board_slug?: string;
+                        /** @constant */
+                        do: "move";
+                        /** @enum {string} */
+                        position?: "start" | "end";
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        /** @constant */
+                        do: "archive";
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        /** @constant */
+                        do: "unarchive";
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        /** @constant */
+                        do: "complete_tasks";
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        /** @constant */
+                        do: "reset_tasks";
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        body_html: string;
+                        /** @constant */
+                        do: "comment";
+                        /** @enum {string} */
+                        ticket?: "own" | "parent";
+                    } | {
+                        /** @enum {string} */
+                        as?: "sub_ticket" | "related";
+                        /** Format: uuid */
+                        board_id?: string;
+                        board_slug?: string;
+                        /** @constant */
+                        do: "create";
+                        fields?: {
+                            assignee_ids?: string[] | null;
+                            custom_fields?: {
+                                [key: string]: (string | number | boolean | string[]) | null;
+                            };
+                            description_html?: string | null;
+                            due?: string | null;
+                            estimate?: number | null;
+                            label_ids?: string[] | null;
+                            /** @enum {string} */
+                            priority?: "lowest" | "low" | "medium" | "high" | "highest";
+                            tag_names?: string[] | null;
+                            title?: string;
+                        };
+                        /** Format: uuid */
+                        project_id?: string;
+                        /** Format: uuid */
+                        template_id?: string;
+                        unless_open?: boolean;
+                    } | {
+                        body?: string;
+                        /** @constant */
+                        do: "notify";
+                        title: string;
+                        user_ids: string[];
+                    })[];
+                    if?: ({
+                        archived?: string;
+                        assignee_id?: string;
+                        blocked?: string;
+                        board_id?: string;
+                        board_slug?: string;
+                        completed?: string;
+                        completed_since?: string;
+                        created_before?: string;
+                        created_by?: string;
+                        created_since?: string;
+                        deleted?: string;
+                        due?: string;
+                        due_after?: string;
+                        due_before?: string;
+                        has?: string;
+                        label_id?: string;
+                        overdue?: string;
+                        parent_id?: string;
+                        priority?: string;
+                        project_id?: string;
+                        q?: string;
+                        sort?: string;
+                        tag?: string;
+                        updated_before?: string;
+                        updated_since?: string;
+                    } & {
+                        [key: string]: string;
+                    }) | null;
+                    when?: {
+                        /** @constant */
+                        on: "hand";
+                    } | {
+                        field?: string;
+                        kinds: ("ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed")[];
+                        /** @constant */
+                        on: "event";
+                        to?: (string | number | boolean) | null;
+                    } | {
+                        /** @constant */
+                        on: "schedule";
+                        recurrence: string;
+                        start: string;
+                        time: string;
+                        time_zone: string;
+                    } | {
+                        days: number;
+                        /** @enum {string} */
+                        of: "due" | "on_board" | "inactive" | "completed";
+                        /** @constant */
+                        on: "time";
+                    } | {
+                        closing?: boolean;
+                        kinds: ("branch.created" | "pull_request.opened" | "pull_request.review_requested" | "pull_request.merged" | "pull_request.closed" | "commits.pushed")[];
+                        /** @constant */
+                        on: "git";
+                    };
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RuleTrial"];
                     };
                 };
             };

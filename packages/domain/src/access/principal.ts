@@ -3,6 +3,14 @@ import type { CallConfirmation } from './call-confirmation.ts';
 import type { Scope } from '../kernel/scopes.ts';
 import type { Role } from './roles.ts';
 
+/** The rule that made a change, and the number of rules in the chain of changes that led to it. */
+export interface RuleVia {
+  readonly type: 'rule';
+  readonly id: string;
+  readonly name: string;
+  readonly depth: number;
+}
+
 /**
  * The actor of a change, as it was at that time: a later renaming or revocation changes nothing.
  * It has the field names of the API, which returns it as `author`, `created_by` and `actor`.
@@ -13,16 +21,18 @@ export type Actor =
       readonly id: string;
       readonly name: string;
       readonly public_id: string;
+      /** The rule that acted with the rights of the credential. */
+      readonly via?: RuleVia;
     }
   | {
       readonly type: 'user';
       readonly id: string;
       readonly name: string;
-      /** The app that acted for the person; absent when they acted themselves. */
-      readonly via?: { readonly type: 'app'; readonly id: string; readonly name: string };
+      /** The app or the rule that acted for the person; absent when they acted themselves. */
+      readonly via?: { readonly type: 'app'; readonly id: string; readonly name: string } | RuleVia;
     }
   /** The deployer at the command line, or a part of the service itself. */
-  | { readonly type: 'system'; readonly name: string }
+  | { readonly type: 'system'; readonly name: string; readonly via?: RuleVia }
   /**
    * Somebody whom an imported source names and who is no person of the organization; `source` is the system of the import. `is_importer`: the
    * source names nobody, and `name` is that of the importer.
@@ -33,6 +43,10 @@ export type Actor =
       readonly source: string;
       readonly is_importer?: true;
     };
+
+/** The rule by which the actor made a change; null for none. */
+export const viaOfActor = (actor: Actor): RuleVia | null =>
+  'via' in actor && actor.via?.type === 'rule' ? actor.via : null;
 
 /** True when the actor has this id, and when `id` is undefined. */
 export function isMadeBy(actor: Actor | null, id: string | undefined): boolean {

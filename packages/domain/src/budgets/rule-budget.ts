@@ -22,6 +22,8 @@ export const ruleBudget = {
   /** The greatest INTERVAL of a schedule, and its greatest COUNT. */
   interval: 1_000,
   occurrences: 1_000,
+  /** Events of the log with which a rule is tried. */
+  triedEvents: 20_000,
   /** Days for which runs are kept. */
   runDays: 30,
   /** Characters of the recurrence of a schedule. */

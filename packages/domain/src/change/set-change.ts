@@ -7,6 +7,7 @@ import { togetherRaised, type RaisedRelatives } from './raised-relatives.ts';
 import type { StoredCalendar, ViewCalendar } from '../records/view.ts';
 import type { CustomField, FollowedTicket } from '../records/custom-field.ts';
 import type { Ticket } from '../records/ticket.ts';
+import type { RuleRun } from '../records/rule-run.ts';
 import type { Settlement } from '../records/settled.ts';
 
 /** A change of rows that are not loaded one by one. The storage has one statement for each kind. */
@@ -89,6 +90,14 @@ export type SetChange =
   | { readonly kind: 'notified'; readonly eventId: string }
   /** While no rule is on, earlier events start no runs: the runs begin with the next event of the log. */
   | { readonly kind: 'rules_read_to_end' }
+  /** Runs of rules were started for all events up to this one. */
+  | { readonly kind: 'rules_read'; readonly eventId: string }
+  /** New runs of rules. Those whose rule, cause and ticket have one are left out. */
+  | { readonly kind: 'rule_runs'; readonly runs: readonly RuleRun[] }
+  /** The waiting runs of a rule, or with null of all rules, wait until then. */
+  | { readonly kind: 'rule_runs_wait'; readonly ruleId: string | null; readonly until: Date }
+  /** Some of the runs that ended before then are deleted. */
+  | { readonly kind: 'rule_runs_ended'; readonly before: Date }
   /** The results of attempted deliveries of a webhook. */
   | {
       readonly kind: 'settlement';

@@ -134,6 +134,6 @@ export interface NotificationQueries {
  * notified, or due mails about notifications.
  */
 export type OrganizationsWith = (
-  what: 'news' | 'due_dates' | 'due_mails',
+  what: 'news' | 'due_dates' | 'due_mails' | 'rules_due',
   page: { at: Date; after: string | null; max: number },
 ) => Promise<string[]>;

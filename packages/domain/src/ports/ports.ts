@@ -15,6 +15,7 @@ import type { CheckSourceOptions, FittingSource, ImportSource } from '../records
 import type { RichText } from '../kernel/rich-text.port.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { MailQueue, MailTransport } from '../mail/outbox.port.ts';
+import type { ReadTicketFilter } from './rules.port.ts';
 import type { Tenancy } from './tenancy.port.ts';
 import type { WebhookTools } from './webhooks.port.ts';
 
@@ -30,6 +31,8 @@ export interface Ports {
   readonly appTokens?: AppTokens;
   readonly secretSealer: SecretSealer;
   readonly webhookTools: WebhookTools;
+  /** Absent: rules have no filters. */
+  readonly readTicketFilter?: ReadTicketFilter;
   readonly fileStorage: FileStorage;
   readonly fileAddresses: FileAddresses;
   /** By their systems. Absent: nothing can be imported. */

@@ -1,7 +1,30 @@
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { Project } from '../records/project.ts';
-import type { Rule, RuleRecord } from '../records/rule.ts';
-import type { RuleRunRecord } from '../records/rule-run.ts';
+import type { ActionsOfHour, Rule, RuleRecord } from '../records/rule.ts';
+import type { EventRecord } from '../event/event-record.ts';
+import type { RuleRun, RuleRunRecord } from '../records/rule-run.ts';
+import type { ViewQuery } from '../records/view.ts';
+import type { TicketFilter } from './tickets.port.ts';
+
+/** Reads the parameters of a list of tickets. Refuses with `validation_failed` (if) what the list refuses. */
+export type ReadTicketFilter = (query: ViewQuery, now: Date) => TicketFilter;
+
+/** A run that waits, and its rule. */
+export interface WaitingRun {
+  readonly run: RuleRun;
+  readonly rule: Rule;
+}
+
+/** The next events of the log, and the rules that are on. */
+export interface RuleNews {
+  readonly events: readonly EventRecord[];
+  /** Whether there can be more events. */
+  readonly hasMore: boolean;
+  /** The rules that are on. */
+  readonly rules: readonly Rule[];
+  /** Those of them whose `nextAt` came, locked. */
+  readonly due: readonly Rule[];
+}
 
 /** The rules of the tenant, inside a transaction. */
 export interface RuleStore {
@@ -9,6 +32,12 @@ export interface RuleStore {
   lock(id: string): Promise<{ rule: Rule; project: Project | null } | null>;
   /** The number of rules. Other transactions that call this wait until this one ends. */
   lockedCount(): Promise<number>;
+  /** At most 100 settled events after those that were read, while a rule is on. Transactions that call this or `lockNext` run one after the other. */
+  lockNews(now: Date): Promise<RuleNews>;
+  /** The first run that waits and is due, locked, with its rule. Null for none. */
+  lockNext(now: Date): Promise<WaitingRun | null>;
+  /** The actions of runs that ended since then. */
+  actionsSince(ruleId: string, since: Date): Promise<ActionsOfHour>;
 }
 
 /** Reads of rules and their runs. */
@@ -17,6 +46,8 @@ export interface RuleQueries {
   list(projectId: string | undefined, page: PageRequest): Promise<Page<RuleRecord>>;
   /** One of these rules. */
   find(id: string): Promise<RuleRecord | null>;
+  /** A run of any rule; null for none. */
+  findRun(id: string): Promise<RuleRunRecord | null>;
   /** The runs of a rule, newest first; null when there is no such rule. */
   runs(ruleId: string, page: PageRequest): Promise<Page<RuleRunRecord> | null>;
 }

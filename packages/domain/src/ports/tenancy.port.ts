@@ -63,6 +63,8 @@ export interface TenantStores {
    * if it has one.
    */
   write(changes: WrittenChanges, outcome: RequestOutcome): Promise<void>;
+  /** Writes everything at once and does not commit: the transaction goes on and reads what was written. */
+  writeStep(changes: WrittenChanges): Promise<void>;
 }
 
 /** The reads of one tenant outside a transaction. Each call sees a consistent state. */

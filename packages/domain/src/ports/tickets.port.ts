@@ -7,6 +7,7 @@ import type { TicketCommentRecord } from '../records/comment-record.ts';
 import type { DeletedFilter } from '../kernel/deleted-filter.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { CustomField, CustomFieldRecord } from '../records/custom-field.ts';
+import type { ticketTimes } from '../records/rule.ts';
 import type { Label } from '../records/label.ts';
 import type { Project } from '../records/project.ts';
 import type { FilterOf } from '../record/filter.ts';
@@ -167,6 +168,12 @@ export type TicketPart = (typeof ticketParts)[number];
  */
 export interface TicketFilter extends FilterOf<typeof Ticket> {
   projectIds?: readonly string[] | undefined;
+  /** Only these tickets. */
+  ids?: readonly string[] | undefined;
+  /** Only tickets with a greater id. */
+  afterId?: string | undefined;
+  /** Only tickets whose due date, entry into their board, last activity or completion is after `after`, and not after `until`. */
+  time?: { of: (typeof ticketTimes)[number]; after: Date; until: Date } | undefined;
   /** Slugs of boards that are not deleted. */
   boardSlugs?: readonly string[] | undefined;
   /** Folded words that must all occur in title, key or text. */

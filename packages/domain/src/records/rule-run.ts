@@ -40,7 +40,9 @@ export const RuleRun = record('rule run', {
   eventId: field.id().nullable().describe('The event of the log that started it.'),
   ticketId: field.id().nullable(),
   ticketKey: field.text().example('WEB-42').nullable(),
-  outcome: field.openChoice(['waiting', 'done', 'refused'], 'done').default('waiting'),
+  outcome: field
+    .openChoice(['waiting', 'done', 'refused', 'not_matched'], 'done')
+    .default('waiting'),
   problem: field
     .value<RunProblem>('run_problem')
     .nullable()
@@ -64,6 +66,34 @@ export type RuleRunRecord = Public<typeof RuleRun>;
 /** The run as the API returns it. */
 export const ruleRunRecord = RuleRun.answer;
 
+/** Why a run starts. `facts`: absent for one that nobody's change caused. */
+export interface StartedBy {
+  readonly cause: (typeof runCauses)[number];
+  readonly key: string;
+  readonly event?: string;
+  readonly ticket?: { readonly id: string; readonly key: string | null };
+  readonly facts?: RunCause;
+}
+
+/** A new run of a rule, which waits. */
+export const newRun = (
+  { id: ruleId, organizationId }: { readonly id: string; readonly organizationId: string },
+  { cause, key, event, ticket, facts }: StartedBy,
+  { newId, now }: { readonly newId: () => string; readonly now: Date },
+): RuleRun =>
+  new RuleRun({
+    id: newId(),
+    organizationId,
+    ruleId,
+    cause,
+    causeKey: key,
+    eventId: event ?? null,
+    ticketId: ticket?.id ?? null,
+    ticketKey: ticket?.key ?? null,
+    facts: facts ?? { actor: null, branch: null, depth: 0 },
+    now,
+  });
+
 /** The run after it ended. */
 export const endedRun = (
   run: RuleRun,
@@ -75,3 +105,10 @@ export const endedRun = (
     outcome: outcome.problem === null ? 'done' : 'refused',
     endedAt: now,
   });
+
+/** The facts of a run that an event of this actor starts. */
+export const factsOf = (actor: Actor, depth: number): RunCause => ({ actor, branch: null, depth });
+
+/** The run, refused before anything was tried. */
+export const refusedAtOnce = (run: RuleRun, problem: RunProblem, now: Date): RuleRun =>
+  endedRun(run, { problem, changes: [], milliseconds: 0 }, now);

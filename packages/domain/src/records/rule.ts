@@ -1,8 +1,10 @@
+import type { Actor, RuleVia } from '../access/principal.ts';
 import type { EventKind } from '../event/event-kind.ts';
+import { givenFields } from '../kernel/patch.ts';
 import { changed } from '../record/next-version.ts';
 import * as common from '../record/common-fields.ts';
 import * as field from '../record/field.ts';
-import { record, type Public, type Stored } from '../record/record.ts';
+import { record, type Patch, type Public, type Stored } from '../record/record.ts';
 import { ruleBudget } from '../budgets/rule-budget.ts';
 import { templatedFields, type TemplateContent } from './template.ts';
 import type { ViewQuery } from './view.ts';
@@ -180,16 +182,31 @@ export const enabledRule = (rule: Rule, now: Date): Rule =>
 export const disabledRule = (rule: Rule, disabledReason: RuleDisabledReason): Rule =>
   changed(rule, { enabled: false, disabledReason, nextAt: null });
 
-/** The rule that made a change, and the number of rules in the chain of changes that led to it. */
-export interface RuleVia {
-  readonly type: 'rule';
-  readonly id: string;
-  readonly depth: number;
+/** The trace of the changes by a run at the end of a chain of `depth` rules. */
+export const viaOf = ({ id, name }: Pick<Rule, 'id' | 'name'>, depth: number): RuleVia => ({
+  type: 'rule',
+  id,
+  name,
+  depth: depth + 1,
+});
+
+/** The actions of the last hour: of one rule, and of its organization. */
+export interface ActionsOfHour {
+  readonly ofRule: number;
+  readonly ofOrganization: number;
 }
 
-/** The trace of the changes by a run that answers an event with this trace. */
-export const viaOf = (rule: Pick<Rule, 'id'>, cause: RuleVia | null): RuleVia => ({
-  type: 'rule',
-  id: rule.id,
-  depth: (cause?.depth ?? 0) + 1,
-});
+/** The rule with the changed fields. It acts with the rights of whoever last decided what it does. */
+export function editedRule(
+  rule: Rule,
+  patch: Patch<typeof Rule>,
+  { principal, now }: { readonly principal: { readonly actor: Actor }; readonly now: Date },
+): Rule {
+  const { enabled = rule.enabled, ...content } = patch;
+  const isEdited = ['when', 'if', 'do'].some((name) => patch[name as 'when'] !== undefined);
+  const runAs = isEdited || (enabled && !rule.enabled) ? principal.actor : rule.runAs;
+  const next = changed(rule, { ...(givenFields(content) as Partial<Rule>), runAs });
+  if (!enabled) return rule.enabled ? disabledRule(next, 'paused') : next;
+  const on = !rule.enabled || patch.when !== undefined ? enabledRule(next, now) : next;
+  return on;
+}

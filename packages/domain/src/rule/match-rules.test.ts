@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest';
 import { ruleBudget } from '../budgets/rule-budget.ts';
 import type { EventRecord } from '../event/event-record.ts';
-import {
-  afterRun,
-  enabledRule,
-  Rule,
-  viaOf,
-  type RuleVia,
-  type RuleWhen,
-} from '../records/rule.ts';
+import type { RuleVia } from '../access/principal.ts';
+import { afterRun, enabledRule, Rule, viaOf, type RuleWhen } from '../records/rule.ts';
 import { indexOfRules, matchesOf, mustWait } from './match-rules.ts';
 
 const now = new Date('2031-05-04T12:00:00.000Z');
@@ -136,7 +130,7 @@ test('a rule never answers its own events, and three rules that answer one anoth
           refused += 1;
           return [];
         }
-        const next = viaOf(rule, via);
+        const next = viaOf(rule, via?.depth ?? 0);
         depths.push(next.depth);
         return [next];
       }),

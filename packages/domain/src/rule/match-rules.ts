@@ -1,7 +1,8 @@
 import { ruleBudget } from '../budgets/rule-budget.ts';
 import { affectedKinds, kindsOfEntry } from '../event/affected-kind.ts';
 import type { EventRecord } from '../event/event-record.ts';
-import type { Rule, RuleVia } from '../records/rule.ts';
+import type { RuleVia } from '../access/principal.ts';
+import type { ActionsOfHour, Rule } from '../records/rule.ts';
 import { ruleEventKinds } from './check-rule.ts';
 
 /** What happened to one ticket by an event: to its subject, or to a ticket that the event affected. */
@@ -103,12 +104,6 @@ export function matchesOf(
     }
   }
   return [...matches.values()].toSorted((a, b) => (a.rule.id < b.rule.id ? -1 : 1));
-}
-
-/** The actions of the last hour: of one rule, and of its organization. */
-export interface ActionsOfHour {
-  readonly ofRule: number;
-  readonly ofOrganization: number;
 }
 
 /** Whether a run with this number of actions has to wait, because the actions of the last hour are as many as allowed. */

@@ -150,7 +150,11 @@ export function withStorageQuota(
             if (retry && outcome.kind === 'done') countAnswer(organizationId, outcome.answer);
             await stores.write(changes, outcome);
           };
-          return work({ ...stores, write });
+          const writeStep: TenantStores['writeStep'] = async (changes) => {
+            count(changes.events ?? []);
+            await stores.writeStep(changes);
+          };
+          return work({ ...stores, write, writeStep });
         },
         retry,
       ),

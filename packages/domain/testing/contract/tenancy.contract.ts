@@ -35,6 +35,7 @@ import { copiedProjectsContract } from './copied-projects.contract.ts';
 import { copiedTicketsContract } from './copied-tickets.contract.ts';
 import { copiesOfChangedProjectsContract } from './copies-of-changed-projects.contract.ts';
 import { importedTemplatesContract } from './imported-templates.contract.ts';
+import { ruleRunsContract } from './rule-runs.contract.ts';
 import { rulesContract } from './rules.contract.ts';
 import { templatesContract } from './templates.contract.ts';
 import { templateTicketsContract } from './template-tickets.contract.ts';
@@ -106,6 +107,7 @@ const contracts = [
   fieldListsContract,
   fieldValuesContract,
   rulesContract,
+  ruleRunsContract,
   templatesContract,
   copiedProjectsContract,
   copiedTicketsContract,

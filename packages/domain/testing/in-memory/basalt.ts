@@ -13,6 +13,7 @@ import { lineSource } from '../import-scenario.ts';
 import type { RichText } from '../../src/kernel/rich-text.port.ts';
 import type { SecretSealer } from '../../src/identity/sign-in-tools.port.ts';
 import type { MailQueue } from '../../src/mail/outbox.port.ts';
+import type { ReadTicketFilter } from '../../src/ports/rules.port.ts';
 import type { Tenancy } from '../../src/ports/tenancy.port.ts';
 import type { DueWebhooks, WebhookTools } from '../../src/ports/webhooks.port.ts';
 import { Deployment } from './deployment.ts';
@@ -23,6 +24,7 @@ import { predictableApiKeyFactory } from './api-key-factory.ts';
 import { plainRichText } from './plain-rich-text.ts';
 import { plainSignInTools } from './sign-in-tools.ts';
 import { inMemoryFileStorage, plainFileAddresses } from './file-storage.ts';
+import { plainTicketFilter } from './rules.ts';
 import { inMemoryTenancy } from './tenancy.ts';
 import { growingIds, settableClock, type SettableClock } from './time-and-ids.ts';
 import { dueWebhooks, predictableWebhookTools } from './webhooks.ts';
@@ -38,6 +40,8 @@ export interface InMemoryBasalt {
   readonly apiKeyFactory: ApiKeyFactory;
   readonly secretSealer: SecretSealer;
   readonly webhookTools: WebhookTools;
+  /** Reads `priority` and `archived` alone. */
+  readonly readTicketFilter: ReadTicketFilter;
   readonly fileStorage: FileStorage;
   readonly fileAddresses: FileAddresses;
   readonly importSources: ReadonlyMap<string, ImportSource>;
@@ -70,6 +74,7 @@ export function createInMemoryBasalt({
     apiKeyFactory: predictableApiKeyFactory(),
     secretSealer: plainSignInTools().secretSealer,
     webhookTools: predictableWebhookTools(),
+    readTicketFilter: plainTicketFilter,
     fileStorage: inMemoryFileStorage(),
     fileAddresses: plainFileAddresses,
     importSources: new Map([['csv', lineSource]]),

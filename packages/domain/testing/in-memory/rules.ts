@@ -1,8 +1,12 @@
-import type { RuleQueries, RuleStore } from '../../src/ports/rules.port.ts';
+import { invalid } from '../../src/kernel/domain-error.ts';
+import type { Priority } from '../../src/records/priority.ts';
+import type { ReadTicketFilter, RuleQueries, RuleStore } from '../../src/ports/rules.port.ts';
 import { Rule, ruleRecord } from '../../src/records/rule.ts';
 import { RuleRun, ruleRunRecord } from '../../src/records/rule-run.ts';
+import { eventRecord } from '../../src/event/event-record.ts';
+import { logOf, positionAt } from './event-log.ts';
 import { liveProject } from './live.ts';
-import { orderBy, pageOf } from './paging.ts';
+import { byId, orderBy, pageOf } from './paging.ts';
 import type { Tenant } from './tenant.ts';
 
 /** A rule of all projects, or of a live project. */
@@ -11,6 +15,9 @@ export function liveRule(tenant: Tenant, id: string): Rule | null {
   const isLost = rule?.projectId && liveProject(tenant, rule.projectId) === null;
   return isLost ? null : rule;
 }
+
+const sum = (runs: readonly RuleRun[]) =>
+  runs.reduce((all, { changes }) => all + changes.length, 0);
 
 /** The rules of one organization, inside a transaction. */
 export function ruleStore(tenant: Tenant): RuleStore {
@@ -21,6 +28,33 @@ export function ruleStore(tenant: Tenant): RuleStore {
       return rule && { rule, project };
     },
     lockedCount: async () => tenant.of(Rule).where().length,
+    lockNews: async (now) => {
+      const rules = tenant
+        .of(Rule)
+        .where(({ id, enabled }) => enabled && liveRule(tenant, id) !== null);
+      const news =
+        rules.length === 0 ? [] : logOf(tenant).slice(tenant.values('rulesRead').get('') ?? 0);
+      const events = news
+        .slice(0, 100)
+        .map(({ event, sequence }) => eventRecord(event, positionAt(sequence)));
+      const due = rules.filter(({ nextAt }) => nextAt !== null && nextAt <= now);
+      return { events, hasMore: news.length > events.length, rules, due };
+    },
+    lockNext: async (now) => {
+      const waiting = tenant
+        .of(RuleRun)
+        .where(({ outcome, dueAt }) => outcome === 'waiting' && dueAt <= now);
+      const [run] = byId(waiting);
+      const rule = run && tenant.of(Rule).get(run.ruleId);
+      return run && rule ? { run, rule } : null;
+    },
+    actionsSince: async (ruleId, since) => {
+      const ended = tenant.of(RuleRun).where(({ endedAt }) => endedAt !== null && endedAt > since);
+      return {
+        ofRule: sum(ended.filter((run) => run.ruleId === ruleId)),
+        ofOrganization: sum(ended),
+      };
+    },
   };
 }
 
@@ -38,6 +72,10 @@ export function ruleQueries(tenant: Tenant): RuleQueries {
       const rule = liveRule(tenant, id);
       return rule && ruleRecord(rule);
     },
+    findRun: async (id) => {
+      const run = tenant.of(RuleRun).get(id);
+      return run && ruleRunRecord(run);
+    },
     runs: async (ruleId, page) => {
       if (liveRule(tenant, ruleId) === null) return null;
       const runs = tenant.of(RuleRun).where({ ruleId });
@@ -45,3 +83,14 @@ export function ruleQueries(tenant: Tenant): RuleQueries {
     },
   };
 }
+
+/** Reads `priority`, one of them, and `archived`. */
+export const plainTicketFilter: ReadTicketFilter = ({ priority, archived, ...others }) => {
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) throw invalid('if', `${unknown} is not known`);
+  return {
+    words: [],
+    ...(priority !== undefined && { priorities: [priority as Priority] }),
+    archived: archived === 'true',
+  };
+};

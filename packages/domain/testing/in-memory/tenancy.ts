@@ -58,6 +58,7 @@ export function inMemoryTenancy(deployment: Deployment, newId: NewId): Tenancy {
             store(outcome);
             commit();
           },
+          writeStep: async (changes) => write(new Tenant(draft, organizationId), changes, newId),
         });
       }),
     queriesOf: (principal) => queriesOf(deployment, principal),
@@ -100,7 +101,7 @@ function findLive(kind: RootKind, tenant: Tenant, id: string): unknown {
   return livePlainRecord(tenant, type as PlainType, id);
 }
 
-const storesOf = (tenant: Tenant): Omit<TenantStores, 'earlier' | 'write'> => ({
+const storesOf = (tenant: Tenant): Omit<TenantStores, 'earlier' | 'write' | 'writeStep'> => ({
   organizations: organizationStore(tenant),
   invitations: invitationStore(tenant),
   projects: projectStore(tenant),

@@ -4,6 +4,7 @@ import { Board } from '../../src/records/board.ts';
 import { StoredFile } from '../../src/records/stored-file.ts';
 import { DomainError } from '../../src/kernel/domain-error.ts';
 import { checklistOf } from '../../src/records/checklist.ts';
+import { lastActivity } from '../../src/records/last-activity.ts';
 import { searchedText } from '../../src/ticket/searched-text.ts';
 import { Ticket } from '../../src/records/ticket.ts';
 import type { TicketFilter, TicketPart } from '../../src/ports/tickets.port.ts';
@@ -43,11 +44,30 @@ function passes(tenant: Tenant, { fieldValues }: Ticket, test: FieldTest): boole
   });
 }
 
+function isWithin(
+  tenant: Tenant,
+  ticket: Ticket,
+  { of, after, until }: NonNullable<TicketFilter['time']>,
+) {
+  const isDone = tenant.of(Board).get(ticket.boardId)?.isDone === true;
+  const at = {
+    due: ticket.dueAt,
+    on_board: ticket.enteredBoardAt,
+    completed: isDone ? ticket.enteredBoardAt : null,
+    inactive: lastActivity(ticket),
+  }[of];
+  return at !== null && at > after && at <= until;
+}
+
 /** Whether a list with this filter has the ticket. */
 export function isListedTicket(tenant: Tenant, ticket: Ticket, filter: TicketFilter): boolean {
   const { boardSlugs, assigneeIds, has, overdue, completedSince, completed } = filter;
   const { boardId, dueAt, enteredBoardAt, parentId, outerParentId } = ticket;
   const isDone = tenant.of(Board).get(boardId)?.isDone === true;
+  const { ids, afterId, time } = filter;
+  if (ids?.includes(ticket.id) === false || (afterId !== undefined && ticket.id <= afterId))
+    return false;
+  if (time !== undefined && !isWithin(tenant, ticket, time)) return false;
   const values = { parentId: parentId ?? outerParentId, blocked: ticket.openBlockers > 0 };
   const isCompletedSince = (at: Date) => isDone && enteredBoardAt !== null && enteredBoardAt >= at;
   const isAssigned = (id: string) =>

@@ -3,6 +3,7 @@ import { shownValues } from '../../src/custom-field/ticket-fields.ts';
 import { Document } from '../../src/records/document.ts';
 import { foldCase } from '../../src/kernel/fold-case.ts';
 import { Rule } from '../../src/records/rule.ts';
+import { RuleRun } from '../../src/records/rule-run.ts';
 import { Ticket } from '../../src/records/ticket.ts';
 import { keyOf, type StoredValues } from './database.ts';
 import { fieldsOfProject } from './live.ts';
@@ -104,6 +105,25 @@ export function writeSet(tenant: Tenant, set: SetChange): void {
     case 'rules_read_to_end':
       if (tenant.of(Rule).has({ enabled: true })) return undefined;
       return put('rulesRead', '', tenant.values('events').where().length);
+    case 'rules_read': {
+      const events = tenant.values('events').where();
+      return put('rulesRead', '', 1 + events.findIndex(({ id }) => id === set.eventId));
+    }
+    case 'rule_runs':
+      for (const run of set.runs) {
+        const { ruleId, causeKey, ticketId } = run;
+        if (!tenant.of(RuleRun).has({ ruleId, causeKey, ticketId })) tenant.of(RuleRun).put(run);
+      }
+      return undefined;
+    case 'rule_runs_wait':
+      return tenant
+        .of(RuleRun)
+        .update(
+          ({ outcome, ruleId }) => outcome === 'waiting' && [ruleId, null].includes(set.ruleId),
+          { dueAt: set.until },
+        );
+    case 'rule_runs_ended':
+      return tenant.of(RuleRun).remove(({ endedAt }) => endedAt !== null && endedAt < set.before);
     case 'settlement':
       return settleDeliveries(tenant, set.webhookId, set.settlement);
     case 'tickets_raised':

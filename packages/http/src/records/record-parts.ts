@@ -85,6 +85,19 @@ export const html = v.pipe(
   v.metadata({ contentMediaType: 'text/html', examples: ['<p>As <em>asked</em>.</p>'] }),
 );
 
+const rule = v.pipe(
+  v.strictObject({
+    type: v.literal('rule'),
+    id,
+    name: shown('Triage of new bugs'),
+    depth: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  }),
+  v.metadata({
+    description:
+      'The rule that acted with these rights; `depth`: rules in the chain that led to it.',
+  }),
+);
+
 /** The actor, with the name at that time. */
 export const actor = v.variant('type', [
   v.strictObject({
@@ -92,19 +105,27 @@ export const actor = v.variant('type', [
     id,
     name: shown('Deployment'),
     public_id: shown('4Fq0Zt8xYb2Lk6Wn1RcM'),
+    via: v.exactOptional(rule),
   }),
   v.strictObject({
     type: v.literal('user'),
     id,
     name: shown('Ada Lovelace'),
     via: v.exactOptional(
-      v.pipe(
-        v.strictObject({ type: v.literal('app'), id, name: shown('Release notes') }),
-        v.metadata({ description: 'The app that acted for the person.' }),
-      ),
+      v.variant('type', [
+        v.pipe(
+          v.strictObject({ type: v.literal('app'), id, name: shown('Release notes') }),
+          v.metadata({ description: 'The app that acted for the person.' }),
+        ),
+        rule,
+      ]),
     ),
   }),
-  v.strictObject({ type: v.literal('system'), name: shown('Basalt') }),
+  v.strictObject({
+    type: v.literal('system'),
+    name: shown('Basalt'),
+    via: v.exactOptional(rule),
+  }),
   v.strictObject({
     type: v.literal('imported'),
     name: shown('Ada Lovelace'),

@@ -23,7 +23,7 @@ import { hiddenRelation, relation } from './relation.records.ts';
 import { searchResult } from './search.records.ts';
 import { view } from './view.records.ts';
 import { customField, fieldAnalytics } from './field.records.ts';
-import { rule, ruleRun } from './rule.records.ts';
+import { rule, ruleRun, ruleTrial } from './rule.records.ts';
 import { template } from './template.records.ts';
 import {
   appToken,
@@ -74,6 +74,7 @@ const schemas = {
   Template: template,
   Rule: rule,
   RuleRun: ruleRun,
+  RuleTrial: ruleTrial,
   HiddenRelation: hiddenRelation,
   IncludedUser: includedUser,
   IncludedProject: includedProject,

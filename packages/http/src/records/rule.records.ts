@@ -1,7 +1,14 @@
-import { Rule, ruleBudget, RuleRun, type RuleAction, type RuleWhen } from '@basalt/domain';
+import {
+  Rule,
+  ruleBudget,
+  RuleRun,
+  type RuleAction,
+  type RuleTrial,
+  type RuleWhen,
+} from '@basalt/domain';
 import * as v from 'valibot';
 import { answerSchema } from './answer-schema.ts';
-import { boundedArray, count, id, shown } from './record-parts.ts';
+import { boundedArray, count, id, instant, shown } from './record-parts.ts';
 
 /** An object whose members depend on one of them. */
 const open = <Value>(description: string, example: object) =>
@@ -32,24 +39,57 @@ export const rule = answerSchema(Rule, {
   ),
 });
 
+const problem = v.nullable(
+  v.pipe(
+    v.strictObject({
+      code: shown('wip_limit_exceeded'),
+      details: open<object>('The details of the problem.', { field: 'do.0' }),
+    }),
+    v.metadata({ description: 'Why it was refused. Nothing of it was done.' }),
+  ),
+);
+
+const runChanges = boundedArray(
+  v.strictObject({
+    action: count,
+    do: shown('move'),
+    ticket_id: v.nullable(id),
+    ticket_key: v.nullable(shown('WEB-12')),
+  }),
+  ruleBudget.actions,
+);
+
 /** A run of a rule. */
 export const ruleRun = answerSchema(RuleRun, {
-  problem: v.nullable(
-    v.pipe(
-      v.strictObject({
-        code: shown('wip_limit_exceeded'),
-        details: open<object>('The details of the problem.', { field: 'do.0' }),
-      }),
-      v.metadata({ description: 'Why it was refused. Nothing of it was done.' }),
-    ),
-  ) as unknown as v.GenericSchema<unknown, RuleRun['problem']>,
-  changes: boundedArray(
+  problem: problem as unknown as v.GenericSchema<unknown, RuleRun['problem']>,
+  changes: runChanges as unknown as v.GenericSchema<unknown, RuleRun['changes'][number][]>,
+});
+
+/** What a rule would have done. */
+export const ruleTrial = v.strictObject({
+  events: v.pipe(count, v.metadata({ description: 'Events of its kinds that were examined.' })),
+  complete: v.pipe(
+    v.boolean(),
+    v.metadata({ description: 'False: there are older ones of the last 30 days.' }),
+  ),
+  matched: count,
+  not_matched: v.pipe(
+    count,
+    v.metadata({ description: 'Runs for tickets that the filter does not select now.' }),
+  ),
+  runs: boundedArray(
     v.strictObject({
-      action: count,
-      do: shown('move'),
+      event_id: v.nullable(id),
+      at: v.nullable(instant),
       ticket_id: v.nullable(id),
       ticket_key: v.nullable(shown('WEB-12')),
+      changes: runChanges,
+      problem,
     }),
-    ruleBudget.actions * 51,
-  ) as unknown as v.GenericSchema<unknown, RuleRun['changes'][number][]>,
-});
+    50,
+  ),
+  next_times: v.pipe(
+    boundedArray(instant, 3),
+    v.metadata({ description: 'The next times of a schedule.' }),
+  ),
+}) as unknown as v.GenericSchema<unknown, RuleTrial>;

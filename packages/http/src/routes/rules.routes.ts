@@ -2,12 +2,14 @@ import { maxPerPage, Rule } from '@basalt/domain';
 import * as v from 'valibot';
 import { identifier, projectName } from '../fields/identifiers.ts';
 import { sentFields } from '../fields/record-body.ts';
+import { ticketName } from '../fields/ticket.ts';
 import { newRuleFields, ruleChangeFields } from '../fields/rule.ts';
-import { rule, ruleRun } from '../records/rule.records.ts';
+import { rule, ruleRun, ruleTrial } from '../records/rule.records.ts';
 import { created, listOf, nothing, one } from '../operation/answer.ts';
 import { route, type Route } from '../operation/route.ts';
 
 const reading = { tag: 'Rules', scope: 'projects:read' } as const;
+const { when, if: ifField, do: doField } = ruleChangeFields;
 const writing = { tag: 'Rules', scope: 'projects:write' } as const;
 
 /** Rules: what an organization does by itself. */
@@ -33,7 +35,7 @@ export const ruleRoutes: readonly Route[] = [
     path: '/organizations/{organization}/rules',
     summary: 'Create a rule',
     description:
-      'Of a project, or without `project_id` of all projects. Only owners, admins and credentials with `tickets:write` and `comments:write` make rules, which act with their rights.',
+      'Of a project, or without `project_id` of all projects. Only owners, admins and credentials make rules, which act with their rights: a credential needs `tickets:write` and `comments:write`, too.',
     body: { ...newRuleFields, project_id: v.exactOptional(v.nullable(identifier)) },
     example: {
       name: 'Triage of new bugs',
@@ -102,5 +104,37 @@ export const ruleRoutes: readonly Route[] = [
     answer: listOf(ruleRun),
     errors: [],
     handle: ({ principal, params, page }, use) => use.listRuleRuns(principal, { ...params, page }),
+  }),
+  route({
+    ...writing,
+    id: 'runRule',
+    method: 'POST',
+    path: '/rules/{rule}/run',
+    summary: 'Run a rule on a ticket',
+    description:
+      'Whatever starts it otherwise. The outcome is `not_matched` if its filter does not select the ticket, and `waiting` if a worker does it soon.',
+    body: { ticket: ticketName },
+    example: { ticket: 'WEB-12' },
+    answer: one(ruleRun),
+    errors: [],
+    failsForPeople: ['insufficient_role'],
+    handle: ({ principal, params, body, conditions }, use) =>
+      use.runRule(principal, { ...params, ticket: body.ticket, conditions }),
+  }),
+  route({
+    ...writing,
+    id: 'tryRule',
+    method: 'POST',
+    path: '/rules/{rule}/try',
+    summary: 'Try a rule on the past',
+    description:
+      'What the rule, with these changes of it, would have done with the last 30 days of the log, at most 20,000 events, newest first. A rule that answers no events is tried with the tickets that it selects now. Nothing is written.',
+    body: { when, if: ifField, do: doField },
+    example: { if: { priority: 'high' } },
+    answer: one(ruleTrial),
+    errors: [],
+    failsForPeople: ['insufficient_role'],
+    handle: ({ principal, params, body }, use) =>
+      use.tryRule(principal, { ...params, ...sentFields(Rule, body) }),
   }),
 ];

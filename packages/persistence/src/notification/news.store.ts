@@ -29,6 +29,18 @@ import { idOfKey } from '../sql/id-of-key.ts';
 /** The maximum number of events of one transaction that makes notifications. */
 const batchSize = 100;
 
+/** At most `batchSize` settled events of the transaction's tenant after one of them, of all when it was deleted, that fit on a page. */
+export async function nextEvents(tx: Transaction, eventId: string | null) {
+  const rows = await tx.rows(eventsAfter(tx.organizationId, eventId));
+  const events: EventRecord[] = [];
+  // One after the other, so that many large events do not block the process for others.
+  for (const row of rows) events.push(toEventRecord(await unpackedEvent(row as PackedRow)));
+  return {
+    events: fittingOnPage(events),
+    hasMore: rows.length === batchSize || mayBeCut(events),
+  };
+}
+
 type PackedRow = LogRecord & Parameters<typeof unpackedEvent>[0];
 
 /** The last event that was read from the log. The row is locked, so transactions read the next events one after the other. */
@@ -163,14 +175,7 @@ export function createNewsStore(
   const store: ReturnType<typeof createNewsStore> = {
     async lockNews() {
       const [place] = await tx.rows(lockPlace({ organizationId }));
-      const rows = await tx.rows(eventsAfter(organizationId, place?.event_id ?? null));
-      const events: EventRecord[] = [];
-      // One after the other, so that many large events do not block the process for others.
-      for (const row of rows) events.push(toEventRecord(await unpackedEvent(row as PackedRow)));
-      return {
-        events: fittingOnPage(events),
-        hasMore: rows.length === batchSize || mayBeCut(events),
-      };
+      return nextEvents(tx, place?.event_id ?? null);
     },
     readersOf: async (subjects, userIds): Promise<Reader[]> =>
       tx.rows(readersOf(organizationId, subjects, userIds)),

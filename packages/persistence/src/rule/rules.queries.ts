@@ -44,6 +44,14 @@ export function createRuleQueries(reads: TenantReads): RuleQueries {
       );
       return rule ?? null;
     },
+    async findRun(id) {
+      const [run] = await reads.rows(
+        selection(
+          sql<RuleRunRecord>`select ${runColumns} from rule_runs u where u.organization_id = ${organizationId} and u.id = ${id}`,
+        ),
+      );
+      return run ?? null;
+    },
     async runs(ruleId, page) {
       const listed = sql`from rule_runs u where u.organization_id = ${organizationId} and u.rule_id = ${ruleId}`;
       const { bounds, orderBy, limit } = orderedPage(newestFirst, page);

@@ -1,6 +1,7 @@
-import { Rule, type RuleStore } from '@basalt/domain';
+import { Rule, RuleRun, type ActionsOfHour, type RuleStore } from '@basalt/domain';
 import { sql } from 'kysely';
 import { locksOf } from '../lock/lock-with-project.ts';
+import { nextEvents } from '../notification/news.store.ts';
 import { nameLock } from '../sql/name-lock.ts';
 import { compiledOnce } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
@@ -16,15 +17,33 @@ const countRules = compiledOnce(
   select count(*)::integer as count from rules where organization_id = ${organizationId}`,
 );
 
-/** The statement that makes runs begin with the next event of the log, while no rule is on. */
-export const readToEnd = (organizationId: string) => [
-  sql`insert into rule_places (organization_id, event_id)
-    select ${organizationId}::uuid, (
-      select e.id from events e where e.organization_id = ${organizationId}
-      order by e.horizon desc, e.sequence desc limit 1)
-    where not exists (select from rules r where r.organization_id = ${organizationId} and r.enabled)
-    on conflict (organization_id) do update set event_id = excluded.event_id`,
-];
+const lockPlace = compiledOnce(
+  ({ organizationId }: OfTenant) => sql<{ event_id: string | null }>`
+  insert into rule_places as p (organization_id) values (${organizationId})
+  on conflict (organization_id) do update set event_id = p.event_id
+  returning event_id`,
+);
+
+const enabledRules = compiledOnce(
+  ({ organizationId }: OfTenant, tx: Transaction) => sql<object>`
+  select ${tx.columnsSql(Rule, 'r')} from rules r
+    join rules_of_live_projects l on l.organization_id = r.organization_id and l.id = r.id
+  where r.organization_id = ${organizationId} and r.enabled order by r.id for no key update of r`,
+);
+
+const nextRun = compiledOnce(
+  ({ organizationId, at }: OfTenant & { at: string }, tx: Transaction) => sql<object>`
+  select ${tx.columnsSql(RuleRun, 'u')} from rule_runs u
+  where u.organization_id = ${organizationId} and u.outcome = 'waiting' and u.due_at <= ${at}::timestamptz
+  order by u.id limit 1 for no key update`,
+);
+
+const actions = compiledOnce(
+  (of: OfTenant & { ruleId: string; since: string }) => sql<ActionsOfHour>`
+  select coalesce(sum(json_array_length(changes)), 0)::integer as "ofOrganization",
+    coalesce(sum(json_array_length(changes)) filter (where rule_id = ${of.ruleId}), 0)::integer as "ofRule"
+  from rule_runs where organization_id = ${of.organizationId} and ended_at > ${of.since}::timestamptz`,
+);
 
 /** Rules of the transaction's tenant in PostgreSQL. */
 export function createRuleStore(tx: Transaction): RuleStore {
@@ -40,6 +59,30 @@ export function createRuleStore(tx: Transaction): RuleStore {
         countRules({ organizationId }),
       );
       return row?.count ?? 0;
+    },
+    async lockNews(now) {
+      const [[place], found] = await tx.batch(
+        lockPlace({ organizationId }),
+        enabledRules({ organizationId }, tx),
+      );
+      const rules = found.map((row) => tx.load(Rule, row));
+      const none = { events: [], hasMore: false };
+      const news = rules.length === 0 ? none : await nextEvents(tx, place?.event_id ?? null);
+      const due = rules.filter(({ nextAt }) => nextAt !== null && nextAt <= now);
+      return { ...news, rules, due };
+    },
+    async lockNext(now) {
+      const of = { organizationId, at: now.toISOString() };
+      const [, [row]] = await tx.batch(lockPlace(of), nextRun(of, tx));
+      if (row === undefined) return null;
+      const run = tx.load(RuleRun, row);
+      const rule = await tx.findOne(Rule, { id: run.ruleId }, { lock: true });
+      return rule && { run, rule };
+    },
+    async actionsSince(ruleId, since) {
+      const of = { organizationId, ruleId, since: since.toISOString() };
+      const [found] = await tx.rows(actions(of));
+      return found as ActionsOfHour;
     },
   };
 }

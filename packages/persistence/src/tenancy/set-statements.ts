@@ -16,7 +16,13 @@ import { setFormerKey } from '../ticket/former-keys.ts';
 import { writeLastNumber } from '../ticket/ticket-counter.ts';
 import type { Query, Selection } from '../sql/query.ts';
 import { newTags } from '../tag/new-tags.ts';
-import { readToEnd } from '../rule/rules.store.ts';
+import {
+  addRuns,
+  forgetRuns,
+  putOffRuns,
+  readToEnd,
+  setRulesRead,
+} from '../rule/rule-statements.ts';
 import { settleStatements } from '../webhook/deliveries.store.ts';
 import { removeLabel } from '../project/labelled-tickets.ts';
 import { endCalendars, setCalendarQuery, setViewCalendar } from '../view/views.store.ts';
@@ -53,6 +59,10 @@ const statementsOf: {
   watches: setWatches,
   notified: setNotified,
   rules_read_to_end: readToEnd,
+  rule_runs_ended: forgetRuns,
+  rule_runs_wait: putOffRuns,
+  rule_runs: addRuns,
+  rules_read: setRulesRead,
   mails_due: setMailsDue,
   due_noticed: setDueNoticed,
   mail_choices: setMailChoices,

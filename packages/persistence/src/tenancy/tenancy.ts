@@ -182,6 +182,10 @@ function storesOf(
       if (retry !== undefined) keptAnswers.keepFor(retry, outcome);
       await tx.commit();
     },
+    async writeStep(changes) {
+      await writeChanges(tx, changes, { ticketParts: loader.parts, documentParts });
+      await tx.sendAdded();
+    },
   };
 }
 

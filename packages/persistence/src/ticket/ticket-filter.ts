@@ -30,6 +30,13 @@ export function filterConditions(
   const conditions = deletedCondition('t', filter.deleted);
   if (filter.archived !== 'all') conditions.push(filter.archived ? 't.archived' : 'not t.archived');
   if (filter.projectIds) conditions.push(`t.project_id = ${any(filter.projectIds)}`);
+  if (filter.ids) conditions.push(`t.id = ${any(filter.ids)}`);
+  if (filter.afterId) conditions.push(`t.id > ${bind(filter.afterId, 'uuid')}`);
+  if (filter.time) {
+    const { of, after, until } = filter.time;
+    const [from, to] = [bind(after, 'timestamptz'), bind(until, 'timestamptz')];
+    conditions.push(`${timeOf[of]} > ${from} and ${timeOf[of]} <= ${to}`);
+  }
   if (filter.boardSlugs) {
     const among = any(filter.boardSlugs, 'text[]');
     conditions.push(
@@ -129,6 +136,13 @@ const ownConditions: OwnConditions<(typeof Ticket)['declared']> = {
     const at = bind(since, 'timestamptz');
     return `t.created_at >= ${at} and t.updated_at >= ${at}`;
   },
+};
+
+const timeOf: Readonly<Record<NonNullable<TicketFilter['time']>['of'], string>> = {
+  due: 't.due_at',
+  on_board: 't.entered_board_at',
+  completed: '(case when b.is_done then t.entered_board_at end)',
+  inactive: 'greatest(t.updated_at, t.commented_at)',
 };
 
 const hasPart: Readonly<Record<TicketPart, string>> = {

@@ -159,6 +159,14 @@ export class Transaction {
     }
   }
 
+  /** Sends all added statements now. The transaction goes on. */
+  async sendAdded(): Promise<void> {
+    const added = this.#atCommit.splice(0);
+    if (added.length === 0) return;
+    const answers = await this.#connection.send(added.map(({ statement }) => statement));
+    for (const [at, { onAnswer }] of added.entries()) onAnswer?.(answers[at] as StatementResult);
+  }
+
   /** Sends all added statements and the commit in one packet. Nothing can be sent after that. */
   async commit(): Promise<void> {
     const answers = await this.#connection.commit(this.#atCommit.map(({ statement }) => statement));

@@ -1,22 +1,20 @@
 import type { Principal } from '../../access/principal.ts';
 import { ruleBudget } from '../../budgets/rule-budget.ts';
-import type { ChangeContext, Decision } from '../../change/change.ts';
+import type { Decision } from '../../change/change.ts';
 import { recordDecision } from '../../change/record-decision.ts';
 import { referencesAt } from '../../file/find-references.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
-import { givenFields, isEmptyPatch } from '../../kernel/patch.ts';
+import { isEmptyPatch } from '../../kernel/patch.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
-import { allows } from '../../kernel/scopes.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { changed } from '../../record/next-version.ts';
 import type { Content, Patch } from '../../record/record.ts';
 import { cleanHtml, type CleanedHtml } from '../../records/cleaned-html.ts';
-import { refusalForScope, refusePlainMember } from '../../records/permissions.ts';
+import { refusePlainMember } from '../../records/permissions.ts';
 import type { Project } from '../../records/project.ts';
 import {
   aboutRule,
-  disabledRule,
-  enabledRule,
+  editedRule,
   Rule,
   ruleRecord,
   type RuleAction,
@@ -62,18 +60,15 @@ const storedActions = (actions: readonly RuleAction[], html: CleanedHtml): RuleA
     return { ...action, fields } as RuleAction;
   });
 
-/** Refuses plain members, archived projects, and callers who could not make the changes of a rule themselves. */
+/** Refuses plain members, and rules of archived projects. */
 function refuseToRule(principal: Principal, project: Project | null): void {
   refusePlainMember(principal);
-  for (const scope of ['tickets:write', 'comments:write'] as const) {
-    if (!allows(principal.scopes, scope)) throw refusalForScope(principal, scope);
-  }
   if (project !== null) refuseArchivedProject(project);
 }
 
 /**
  * Creates a rule, which acts with the rights of its maker. Refuses with `validation_failed` (project_id, when, if, do), `quota_exceeded`, `project_archived`,
- * `insufficient_scope`, and plain members with `insufficient_role`.
+ * and plain members with `insufficient_role`.
  */
 export const createRule = (ports: RulePorts) =>
   changeOf(ports, {
@@ -97,11 +92,9 @@ export const createRule = (ports: RulePorts) =>
       if (count >= limit) throw new DomainError('quota_exceeded', { quota: 'rules', limit });
       checkRule(content);
       const { organizationId, actor: createdBy } = principal;
-      const made = { ...content, id: newId(), organizationId, createdBy, runAs: createdBy, now };
-      const rule = new Rule({
-        ...made,
-        nextAt: nextAtOf({ ...content, enabled: content.enabled ?? true }, now),
-      });
+      const by = { id: newId(), organizationId, createdBy, runAs: createdBy, now };
+      const unscheduled = new Rule({ ...content, ...by });
+      const rule = changed(unscheduled, { nextAt: nextAtOf(unscheduled, now) });
       return {
         saved: [rule],
         sets: [{ kind: 'rules_read_to_end' as const }],
@@ -113,17 +106,6 @@ export const createRule = (ports: RulePorts) =>
 
 interface RulePatch extends Patch<typeof Rule> {
   rule: string;
-}
-
-/** The rule with the changed fields. It acts with the rights of whoever last decided what it does. */
-function edited(rule: Rule, patch: Patch<typeof Rule>, { principal, now }: ChangeContext): Rule {
-  const { enabled = rule.enabled, ...content } = patch;
-  const isEdited = ['when', 'if', 'do'].some((name) => patch[name as 'when'] !== undefined);
-  const runAs = isEdited || (enabled && !rule.enabled) ? principal.actor : rule.runAs;
-  const next = changed(rule, { ...(givenFields(content) as Partial<Rule>), runAs });
-  if (!enabled) return rule.enabled ? disabledRule(next, 'paused') : next;
-  const on = !rule.enabled || patch.when !== undefined ? enabledRule(next, now) : next;
-  return on.enabledAt === rule.enabledAt ? on : changed(on, { nextAt: nextAtOf(on, now) });
 }
 
 /**
@@ -144,7 +126,9 @@ export const updateRule = (ports: RulePorts) =>
       refusePlainMember(context.principal);
       if (isEmptyPatch(patch)) return { answer: ruleRecord(rule) };
       refuseToRule(context.principal, project);
-      const next = edited(rule, patch, context);
+      const edited = editedRule(rule, patch, context);
+      const isSame = edited.enabledAt === rule.enabledAt || !edited.enabled;
+      const next = isSame ? edited : changed(edited, { nextAt: nextAtOf(edited, context.now) });
       checkRule(next);
       return recordDecision(rule, next, {
         now: context.now,

@@ -1,0 +1,62 @@
+import type { Principal } from '../../access/principal.ts';
+import { invalid } from '../../kernel/domain-error.ts';
+import type { Preconditioned } from '../../idempotency/preconditions.ts';
+import { refusePlainMember } from '../../records/permissions.ts';
+import { newRun, ruleRunRecord, type RuleRunRecord } from '../../records/rule-run.ts';
+import { changeOf, type ChangePorts } from '../../run/run-change.ts';
+import { ticketRef } from '../../ticket/ticket-key.ts';
+import { makeRunNext, type RulePorts } from './run-rules.ts';
+
+/** The runs before it that a run by hand does. Beyond them, a worker does it. */
+const runsBefore = 20;
+
+interface RunByHand {
+  rule: string;
+  /** An id or a key. */
+  ticket: string;
+}
+
+const makeStart = (ports: ChangePorts) =>
+  changeOf(ports, {
+    names: ({ rule }: RunByHand) => ({ kind: 'rule', id: rule }),
+    load: async ({ rules, tickets }, { rule, ticket }) => {
+      const found = await rules.lock(rule);
+      return found && { ...found, found: await tickets.lock(ticketRef(ticket)) };
+    },
+    check: ({ rule, found }) => {
+      if (found === null) throw invalid('ticket', 'is not a ticket of this organization');
+      if (rule.projectId !== null && rule.projectId !== found.ticket.projectId) {
+        throw invalid('ticket', 'is not in the project of the rule');
+      }
+      return { rule, ticket: found.ticket };
+    },
+    decide: ({ rule, ticket }, { principal, newId, now }) => {
+      refusePlainMember(principal);
+      if (!rule.enabled) throw invalid('rule', 'is switched off');
+      if (rule.if === null) throw invalid('rule', 'runs without a ticket');
+      const facts = { actor: principal.actor, branch: null, depth: 0 };
+      const run = newRun(rule, { cause: 'hand', key: newId(), ticket, facts }, { newId, now });
+      return { saved: [run], answer: ruleRunRecord(run) };
+    },
+  });
+
+/**
+ * Runs a rule on a ticket, whatever starts it otherwise, and returns the run; its outcome is `not_matched` when the filter does not select the ticket. Refuses with `validation_failed`
+ * (ticket, rule), and plain members with `insufficient_role`.
+ */
+export const runRule = (ports: RulePorts) => {
+  const start = makeStart(ports);
+  const runNext = makeRunNext(ports);
+  return async (
+    principal: Principal,
+    command: RunByHand & Preconditioned,
+  ): Promise<RuleRunRecord> => {
+    const started = await start(principal, command);
+    for (let turn = 0; turn < runsBefore; turn += 1) {
+      const done = await runNext(principal.organizationId, false);
+      if (done === null || done.id === started.id) break;
+    }
+    const { rules } = ports.tenancy.queriesOf(principal);
+    return (await rules.findRun(started.id)) ?? { ...started, outcome: 'not_matched' };
+  };
+};

@@ -1,0 +1,296 @@
+import type { Principal, RuleVia } from '../../access/principal.ts';
+import { ruleBudget } from '../../budgets/rule-budget.ts';
+import type { Changes } from '../../change/change.ts';
+import { eventsOf } from '../../event/event-draft.ts';
+import { changesBetween } from '../../event/event.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import type { NoticePortion } from '../../notification/notice-portion.ts';
+import { sendNotification } from '../../notification/use-cases/send-notification.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { TenantStores } from '../../ports/tenancy.port.ts';
+import type { WaitingRun } from '../../ports/rules.port.ts';
+import type { TicketFilter } from '../../ports/tickets.port.ts';
+import { changed, nextVersion } from '../../record/next-version.ts';
+import {
+  aboutRule,
+  afterRun,
+  disabledRule,
+  ruleRecord,
+  viaOf,
+  type Rule,
+} from '../../records/rule.ts';
+import {
+  endedRun,
+  newRun,
+  type RuleRun,
+  type StartedBy,
+  type RunChange,
+  type RunProblem,
+} from '../../records/rule-run.ts';
+import type { TicketRecord } from '../../records/ticket-record.ts';
+import { listAllTickets } from '../../ticket/use-cases/read-tickets.ts';
+import { mustWait } from '../match-rules.ts';
+import { planRun, type PlannedAction } from '../plan-run.ts';
+import { actingPrincipal } from './acting-principal.ts';
+import { performRun, within, type ActionPorts } from './perform-run.ts';
+import { ruleEngineOf, startRuns, windowOf } from './start-runs.ts';
+
+/** Runs in one portion of an organization: then others have their turn. */
+const runsOfPortion = 20;
+/** Tickets that a schedule selects at a time. */
+const selectedTickets = 200;
+/** Milliseconds that runs wait when there were too many actions in the last hour. */
+const pause = 5 * 60_000;
+const hour = 60 * 60_000;
+
+/** The ports that runs need. */
+export type RulePorts = ActionPorts & Pick<Ports, 'readTicketFilter'>;
+
+/** The tickets of a rule's filter, oldest first. */
+export async function ticketsOf(
+  ports: RulePorts,
+  principal: Principal,
+  rule: Pick<Rule, 'projectId' | 'if'>,
+  selected: {
+    readonly ids?: readonly string[];
+    readonly afterId?: string | null;
+    readonly time?: NonNullable<TicketFilter['time']>;
+  },
+  limit: number,
+): Promise<readonly TicketRecord[]> {
+  const { afterId, ...filters } = selected;
+  const filter = {
+    ...(ports.readTicketFilter?.(rule.if ?? {}, ports.clock()) ?? { words: [], archived: false }),
+    ...(rule.projectId !== null && { projectIds: [rule.projectId] }),
+    ...(afterId && { afterId }),
+    ...filters,
+  };
+  const { organizationId: organization } = principal;
+  const list = { organization, filter, sort: 'created_at', page: { limit } } as const;
+  return (await listAllTickets(ports)(principal, list)).items;
+}
+
+/** What a run does for a ticket: the planned operations without tickets that must not be created while their last one is open. */
+export async function planFor(
+  ports: RulePorts,
+  principal: Principal,
+  rule: Pick<Rule, 'projectId' | 'do' | 'made' | 'runAs'>,
+  ticket: TicketRecord | null,
+  { actor, branch }: Pick<RuleRun['facts'], 'actor' | 'branch'>,
+): Promise<PlannedAction[]> {
+  const { tickets } = ports.tenancy.queriesOf(principal);
+  const needsParent = rule.do.some((action) => 'ticket' in action && action.ticket === 'parent');
+  const parent = needsParent && ticket?.parent_id ? await tickets.find(ticket.parent_id) : null;
+  const facts = {
+    actor: actor?.name ?? rule.runAs.name,
+    branch,
+    day: ports.clock().toISOString().slice(0, 10),
+  };
+  const plan = planRun(rule, { ticket, parent, facts });
+  const isKept = await Promise.all(
+    plan.map(async (planned) => {
+      const last = rule.made[planned.action];
+      if (planned.kind !== 'create' || !planned.isUnlessOpen || last === undefined) return true;
+      const found = await tickets.find(last);
+      return found === null || found.archived || found.completed_at !== null;
+    }),
+  );
+  return plan.filter((_, at) => isKept[at]);
+}
+
+/** The rule with the tickets that its actions created last. */
+const withMade = (rule: Rule, changes: readonly RunChange[]): Rule => {
+  const made = changes.filter(
+    ({ do: action, ticket_id: id }) => action === 'create' && id !== null,
+  );
+  const entries = made.map(({ action, ticket_id: id }) => [action, id as string]);
+  return changed(rule, { made: { ...rule.made, ...Object.fromEntries(entries) } });
+};
+
+const isOutage = ({ code }: DomainError): boolean => code === 'organization_suspended';
+
+/** Does the next waiting run of an organization, if there is one. */
+export const makeRunNext = (ports: RulePorts) => {
+  const { tenancy, clock, newId } = ports;
+
+  /** Writes what ends the run, unless another process ended it before. */
+  async function settle(
+    engine: Principal,
+    { run, now }: { run: RuleRun; now: Date },
+    work: (stores: TenantStores, locked: WaitingRun) => Promise<Changes> | Changes,
+  ): Promise<void> {
+    await tenancy.inTenant(engine, async (stores) => {
+      const locked = await stores.rules.lockNext(now);
+      if (locked?.run.id !== run.id) return;
+      const { events = [], ...changes } = await work(stores, locked);
+      const written = {
+        ...changes,
+        events: eventsOf(ruleEngineOf(run.organizationId), { newId, now }, events),
+      };
+      await stores.write(written, { kind: 'done', answer: null });
+    });
+  }
+
+  /** The rule as it is stored after it was switched off, with its event. Its person is notified. */
+  async function switchedOff(
+    stores: TenantStores,
+    before: Rule,
+    off: Rule,
+    now: Date,
+  ): Promise<Changes> {
+    const next = nextVersion(off, now);
+    const engine = ruleEngineOf(before.organizationId);
+    const { runAs } = before;
+    const isMember =
+      runAs.type === 'user' && (await stores.organizations.membersAmong([runAs.id])).has(runAs.id);
+    if (isMember) {
+      await sendNotification(within(ports, stores))(engine, {
+        organization: before.organizationId,
+        userIds: [runAs.id],
+        title: `The rule ${[...before.name].slice(0, 100).join('')} was switched off`,
+        body:
+          off.disabledReason === 'refused'
+            ? `${ruleBudget.refusals} of its runs in a row were refused.`
+            : 'It may not be run with your rights any more.',
+      });
+    }
+    const changes = changesBetween(ruleRecord(before), ruleRecord(next));
+    return { saved: [next], events: [{ ...aboutRule(next), kind: 'rule.updated', changes }] };
+  }
+
+  const refuse = (
+    engine: Principal,
+    next: WaitingRun,
+    now: Date,
+    problem: RunProblem,
+    started: number,
+  ) =>
+    settle(engine, { run: next.run, now }, async (stores, { run, rule }) => {
+      const milliseconds = Math.round(performance.now() - started);
+      const ended = endedRun(run, { problem, changes: [], milliseconds }, now);
+      const after =
+        problem.code === 'insufficient_role' && next.rule.enabled
+          ? disabledRule(rule, 'not_allowed')
+          : afterRun(rule, 'refused', now);
+      if (after.enabled) return { saved: [ended, after] };
+      const { saved = [], events = [] } = await switchedOff(stores, rule, after, now);
+      return { saved: [ended, ...saved], events };
+    });
+
+  /** Starts a run for each ticket that a schedule or a check of times selects, `selectedTickets` at a time. */
+  async function select(
+    engine: Principal,
+    principal: Principal,
+    { run, rule }: WaitingRun,
+    now: Date,
+  ) {
+    const { when } = rule;
+    const time = when.on === 'time' && { of: when.of, ...windowOf(run, when.days) };
+    const tickets = await ticketsOf(
+      ports,
+      principal,
+      rule,
+      { afterId: run.afterId, ...(time && { time }) },
+      selectedTickets,
+    );
+    const isDue = when.on === 'time' && when.of === 'due';
+    const { cause, facts } = run;
+    const runs = tickets.map((ticket) => {
+      const key = isDue ? `due ${ticket.due_at}` : run.causeKey;
+      return newRun(
+        rule,
+        { cause: cause as StartedBy['cause'], key, ticket, facts },
+        { newId, now },
+      );
+    });
+    const last = tickets.length < selectedTickets ? undefined : tickets.at(-1)?.id;
+    await settle(engine, { run, now }, (_, locked) => ({
+      sets: runs.length === 0 ? [] : [{ kind: 'rule_runs', runs }],
+      ...(last === undefined
+        ? { removed: [locked.run] }
+        : { saved: [changed(locked.run, { afterId: last })] }),
+    }));
+  }
+
+  async function perform(
+    engine: Principal,
+    principal: Principal,
+    next: WaitingRun,
+    now: Date,
+    started: number,
+  ) {
+    const { run, rule } = next;
+    const hasTicket = run.ticketId !== null;
+    const [ticket = null] = hasTicket
+      ? await ticketsOf(ports, principal, rule, { ids: [run.ticketId as string] }, 1)
+      : [];
+    if (hasTicket && ticket === null) {
+      return settle(engine, { run, now }, (_, locked) => ({
+        removed: [locked.run],
+        saved: [changed(locked.rule, { notMatched: locked.rule.notMatched + 1 })],
+      }));
+    }
+    const plan = await planFor(ports, principal, rule, ticket, run.facts);
+    await settle(principal, { run, now }, async (stores, locked) => {
+      const done = await stores.rules.actionsSince(rule.id, new Date(now.getTime() - hour));
+      if (mustWait(plan.length, done)) {
+        const ruleId = done.ofRule + plan.length > ruleBudget.actionsOfRule ? rule.id : null;
+        const until = new Date(now.getTime() + pause);
+        return { sets: [{ kind: 'rule_runs_wait', ruleId, until }] };
+      }
+      const changes = await performRun(ports, stores, { principal, rule, plan, ticket });
+      const milliseconds = Math.round(performance.now() - started);
+      const shown = changed(locked.run, { ticketKey: ticket?.key ?? null });
+      return {
+        saved: [
+          endedRun(shown, { changes, problem: null, milliseconds }, now),
+          withMade(afterRun(locked.rule, 'done', now), changes),
+        ],
+      };
+    });
+  }
+
+  return async (organizationId: string, isSkipped: boolean): Promise<RuleRun | null> => {
+    const [engine, now, started] = [ruleEngineOf(organizationId), clock(), performance.now()];
+    const next = await tenancy.inTenant(engine, ({ rules }) => rules.lockNext(now));
+    if (next === null) return null;
+    const { run, rule } = next;
+    const fail = (problem: RunProblem) => refuse(engine, next, now, problem, started);
+    if (isSkipped) await fail({ code: 'failed', details: {} });
+    else if (!rule.enabled)
+      await settle(engine, { run, now }, (_, locked) => ({ removed: [locked.run] }));
+    else {
+      try {
+        const via: RuleVia = viaOf(rule, run.facts.depth);
+        const principal = await actingPrincipal({ tenancy, now, engine }, rule, via);
+        if (principal === null)
+          await fail({ code: 'insufficient_role', details: { required: 'admin' } });
+        else if (run.ticketId === null && rule.if !== null)
+          await select(engine, principal, next, now);
+        else await perform(engine, principal, next, now, started);
+      } catch (error) {
+        if (!(error instanceof DomainError) || isOutage(error)) throw error;
+        await fail({ code: error.code, details: error.details });
+      }
+    }
+    return run;
+  };
+};
+
+/**
+ * Starts the runs of the next events of an organization's log and of times that came, and does the next runs that wait, in their order. Each is one transaction, which
+ * records the run and does all of its actions, or none: killed at any time, it happens once. A refused run is recorded with its problem;
+ * `ruleBudget.refusals` in a row switch the rule off. `skip` refuses the first run, which failed each time. Returns whether there can be more.
+ */
+export const runRules = (ports: RulePorts) => {
+  const start = startRuns(ports);
+  const runNext = makeRunNext(ports);
+  return async (organizationId: string, portion: NoticePortion = 'all'): Promise<boolean> => {
+    const hasNews = await start(organizationId);
+    const max = portion === 'all' ? runsOfPortion : 1;
+    for (let made = 0; made < max; made += 1) {
+      if ((await runNext(organizationId, portion === 'skip')) === null) return hasNews || made > 0;
+    }
+    return true;
+  };
+};

@@ -1,0 +1,183 @@
+import type { Principal } from '../../access/principal.ts';
+import { ruleBudget } from '../../budgets/rule-budget.ts';
+import type { EventRecord } from '../../event/event-record.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import { givenFields } from '../../kernel/patch.ts';
+import type { Cursor } from '../../kernel/page.ts';
+import { changed } from '../../record/next-version.ts';
+import type { Patch } from '../../record/record.ts';
+import { refusePlainMember } from '../../records/permissions.ts';
+import { viaOf, type Rule } from '../../records/rule.ts';
+import type { RunChange, RunProblem } from '../../records/rule-run.ts';
+import type { TicketRecord } from '../../records/ticket-record.ts';
+import { foundOrRefused, refusalForMissing } from '../../tenancy/found-or-refused.ts';
+import { checkRule } from '../check-rule.ts';
+import { indexOfRules, matchesOf } from '../match-rules.ts';
+import { nextTimes } from '../schedule.ts';
+import { performRun } from './perform-run.ts';
+import { planFor, ticketsOf, type RulePorts } from './run-rules.ts';
+
+const day = 24 * 60 * 60_000;
+const eventsOfPage = 200;
+/** Runs that a trial shows, and of these the ones whose refusals it foresees. */
+const shownRuns = 50;
+const performedRuns = 20;
+
+/** What a rule would have done for one event and ticket. */
+export interface TrialRun {
+  readonly event_id: string | null;
+  readonly at: string | null;
+  readonly ticket_id: string | null;
+  readonly ticket_key: string | null;
+  readonly changes: readonly RunChange[];
+  readonly problem: RunProblem | null;
+}
+
+/** What a rule would have done. */
+export interface RuleTrial {
+  /** Events of its kinds that were examined, newest first. */
+  readonly events: number;
+  /** Whether these are all of the last days. */
+  readonly complete: boolean;
+  /** Runs for tickets that the filter selects now, and others. */
+  readonly matched: number;
+  readonly not_matched: number;
+  /** The first of the runs. */
+  readonly runs: readonly TrialRun[];
+  /** The next times of a schedule. */
+  readonly next_times: readonly string[];
+}
+
+interface Found {
+  readonly event: EventRecord | null;
+  readonly ticketId: string;
+}
+
+/** The tickets for which the events of the last days would have started runs, newest first. */
+async function foundInLog(ports: RulePorts, principal: Principal, rule: Rule) {
+  const { when } = rule;
+  const none = { found: [] as Found[], events: 0, complete: true };
+  if (when.on !== 'event') return none;
+  const index = indexOfRules([rule]);
+  const { events } = ports.tenancy.queriesOf(principal);
+  const since = new Date(ports.clock().getTime() - ruleBudget.runDays * day);
+  const projectId = rule.projectId ?? undefined;
+  const filter = { kinds: when.kinds, since, projectId };
+  const found: Found[] = [];
+  let examined = 0;
+  let cursor: Cursor | undefined;
+  do {
+    const page = { limit: eventsOfPage, ...(cursor && { cursor }) };
+    const { items, next } = await events.list(filter, page, true);
+    for (const event of items) {
+      found.push(...matchesOf(index, event).map(({ ticketId }) => ({ event, ticketId })));
+    }
+    examined += items.length;
+    cursor = items.length === 0 ? undefined : (next ?? undefined);
+  } while (cursor !== undefined && examined < ruleBudget.triedEvents);
+  return { found, events: examined, complete: cursor === undefined };
+}
+
+/** The tickets among the ids that the filter of the rule selects now. */
+async function selectedAmong(ports: RulePorts, principal: Principal, rule: Rule, ids: string[]) {
+  const selected = new Map<string, TicketRecord>();
+  for (let at = 0; at < ids.length; at += eventsOfPage) {
+    const part = ids.slice(at, at + eventsOfPage);
+    for (const ticket of await ticketsOf(ports, principal, rule, { ids: part }, part.length)) {
+      selected.set(ticket.id, ticket);
+    }
+  }
+  return selected;
+}
+
+/** Thrown to undo the transaction of a trial. It is a refusal, so that the storage does not report a fault. */
+const undone = new DomainError('not_found', { resource: 'rule' });
+
+/** What a run would do: with `isPerformed` by doing it in a transaction that is undone. */
+async function triedRun(
+  ports: RulePorts,
+  principal: Principal,
+  rule: Rule,
+  ticket: TicketRecord | null,
+  isPerformed: boolean,
+): Promise<Pick<TrialRun, 'changes' | 'problem'>> {
+  let changes: readonly RunChange[] = [];
+  try {
+    const plan = await planFor(ports, principal, rule, ticket, {
+      actor: principal.actor,
+      branch: null,
+    });
+    changes = plan.map(({ action }) => ({
+      action,
+      do: rule.do[action]?.do ?? 'set',
+      ticket_id: ticket?.id ?? null,
+      ticket_key: ticket?.key ?? null,
+    }));
+    if (!isPerformed) return { changes, problem: null };
+    await ports.tenancy.inTenant(principal, async (stores) => {
+      await performRun(ports, stores, { principal, rule, plan, ticket });
+      throw undone;
+    });
+  } catch (error) {
+    if (error === undone) return { changes, problem: null };
+    if (!(error instanceof DomainError)) throw error;
+    return { changes: [], problem: { code: error.code, details: error.details } };
+  }
+  return { changes, problem: null };
+}
+
+/**
+ * What a rule, with these changes of it, would have done with the events of the last `ruleBudget.runDays`, at most `ruleBudget.triedEvents` of its kinds; other rules:
+ * with the tickets that it selects now. Nothing is written. Refuses what `updateRule` refuses.
+ */
+export const tryRule =
+  (ports: RulePorts) =>
+  async (
+    caller: Principal,
+    { rule: id, ...content }: { rule: string } & Pick<Patch<typeof Rule>, 'when' | 'if' | 'do'>,
+  ): Promise<RuleTrial> => {
+    const { tenancy, clock } = ports;
+    refusePlainMember(caller);
+    const loaded = await tenancy.inTenant(caller, ({ rules }) => rules.lock(id));
+    const { rule: stored } = await foundOrRefused(loaded, () =>
+      refusalForMissing(tenancy, caller, 'rule', id),
+    );
+    const patch = givenFields(content) as Partial<Rule>;
+    const rule = changed(stored, { ...patch, enabled: true, runAs: caller.actor });
+    checkRule(rule);
+    const via = viaOf(rule, 0);
+    const principal = { ...caller, actor: { ...caller.actor, via } as Principal['actor'] };
+    const { found, ...examined } = await foundInLog(ports, caller, rule);
+    const isOfEvents = rule.when.on === 'event';
+    const selected = isOfEvents
+      ? await selectedAmong(ports, caller, rule, [...new Set(found.map((each) => each.ticketId))])
+      : new Map<string, TicketRecord>();
+    const matched = found.filter(({ ticketId }) => selected.has(ticketId));
+    const present =
+      isOfEvents || rule.if === null ? [] : await ticketsOf(ports, caller, rule, {}, shownRuns);
+    const shown = [
+      ...matched.map(({ event, ticketId }) => ({ event, ticket: selected.get(ticketId) ?? null })),
+      ...present.map((ticket) => ({ event: null, ticket })),
+      ...(rule.if === null ? [{ event: null, ticket: null }] : []),
+    ];
+    const runs: TrialRun[] = [];
+    for (const { event, ticket } of shown.slice(0, shownRuns)) {
+      const isPerformed = runs.length < performedRuns;
+      runs.push({
+        event_id: event?.id ?? null,
+        at: event?.timestamp ?? null,
+        ticket_id: ticket?.id ?? null,
+        ticket_key: ticket?.key ?? null,
+        ...(await triedRun(ports, principal, rule, ticket, isPerformed)),
+      });
+    }
+    const { when } = rule;
+    const times = when.on === 'schedule' ? nextTimes(when, clock(), 3) : [];
+    return {
+      ...examined,
+      matched: shown.length,
+      not_matched: found.length - matched.length,
+      runs,
+      next_times: times.map((at) => at.toISOString()),
+    };
+  };

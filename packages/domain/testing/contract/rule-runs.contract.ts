@@ -1,0 +1,270 @@
+import { describe, expect, it } from 'vitest';
+import { viaOfActor, type Principal } from '../../src/access/principal.ts';
+import { ruleBudget } from '../../src/budgets/rule-budget.ts';
+import type { Membership } from '../../src/records/membership.ts';
+import type { RuleAction, RuleWhen } from '../../src/records/rule.ts';
+import { RuleRun } from '../../src/records/rule-run.ts';
+import { runRules } from '../../src/rule/use-cases/run-rules.ts';
+import { createTicket } from '../../src/ticket/use-cases/create-ticket.ts';
+import { readTicket } from '../../src/ticket/use-cases/read-tickets.ts';
+import { updateTicket } from '../../src/ticket/use-cases/update-ticket.ts';
+import { aMember } from '../builders/people.ts';
+import {
+  aPrincipal,
+  aTenantFixture,
+  save,
+  type TenantFixture,
+} from '../builders/tenant-fixture.ts';
+import { aBoard, aProject } from '../builders/work.ts';
+import { plainTicketFilter } from '../in-memory/rules.ts';
+import { ruleCalls } from './rules.contract.ts';
+import type { StorageOf } from './test-storage.ts';
+
+const onCreated: RuleWhen = { on: 'event', kinds: ['ticket.created'] };
+const onUpdated: RuleWhen = { on: 'event', kinds: ['ticket.updated'] };
+const set = (fields: object): RuleAction => ({ do: 'set', fields });
+
+/** A project with an open and a done board, and the rules of its organization. */
+async function anAutomatedProject(tenant: TenantFixture) {
+  const calls = ruleCalls(tenant);
+  const { organizationId } = tenant.principal;
+  const ports = { ...calls.ports, readTicketFilter: plainTicketFilter };
+  const project = await aProject(tenant);
+  const open = await aBoard(tenant, project);
+  const done = await aBoard(tenant, project, { isDone: true });
+  const run = runRules(ports);
+  const create = createTicket(ports);
+  const read = readTicket(ports);
+  const change = updateTicket(ports);
+  return {
+    ...calls,
+    open,
+    done,
+    project,
+    ticket: (title = 'Work', fields: object = {}) =>
+      create(tenant.principal, { project: project.id, boardId: open.id, title, ...fields }),
+    look: (ticket: string) => read(tenant.principal, { ticket }),
+    edit: (ticket: string, fields: object) => change(tenant.principal, { ticket, ...fields }),
+    work: async () => {
+      for (let turns = 50; turns > 0 && (await run(organizationId)); turns -= 1);
+    },
+    skip: () => run(organizationId, 'skip'),
+    rule: (when: RuleWhen, actions: readonly RuleAction[], fields: object = {}, as?: Principal) =>
+      calls.create({ when, if: {}, do: actions, ...fields }, as),
+    outcomes: async (rule: string) =>
+      (await calls.runs(rule)).items.map(({ outcome, problem }) => problem?.code ?? outcome),
+    log: async () => {
+      const { events } = tenant.tenancy.queriesOf(tenant.principal);
+      return (await events.list({}, { limit: 200 })).items;
+    },
+  };
+}
+
+/** An admin of the organization. */
+async function anAdmin(tenant: TenantFixture): Promise<Principal> {
+  const { id, name } = await aMember(tenant);
+  await tenant.tenancy.inTenant(tenant.principal, async (stores) => {
+    const membership = (await stores.organizations.membership(id)) as Membership;
+    await save(stores, Object.assign(membership, { role: 'admin' }));
+  });
+  return aPrincipal(tenant.principal.organizationId, {
+    actor: { type: 'user', id, name },
+    person: { userId: id, role: 'admin' },
+  });
+}
+
+/** What rules do. */
+export function ruleRunsContract(storage: StorageOf): void {
+  describe('runs of rules', () => {
+    it('do all actions on an event once, as the person of the rule, and are listed', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { rule, ticket, look, work, runs, log, read, done } = await anAutomatedProject(tenant);
+      await ticket('Before');
+      const ada = await anAdmin(tenant);
+      const actions: RuleAction[] = [
+        set({ priority: 'high', title: 'New: {{ticket.title}}' }),
+        { do: 'move', board_id: done.id },
+        { do: 'comment', body_html: '<p>{{actor.name}}</p>' },
+        {
+          do: 'create',
+          board_id: done.id,
+          fields: { title: 'Test {{ticket.key}}' },
+          as: 'sub_ticket',
+        },
+        { do: 'notify', user_ids: [ada.actor.type === 'user' ? ada.actor.id : ''], title: 'Look' },
+      ];
+      const made = await rule(onCreated, actions, {}, ada);
+      const { id, key } = await ticket();
+      await work();
+      await work();
+      expect(await look(id)).toMatchObject({
+        priority: 'high',
+        title: 'New: Work',
+        board_id: done.id,
+        comment_count: 1,
+        children: { done: 1, total: 1 },
+      });
+      const { items } = await runs(made.id);
+      expect(items).toMatchObject([
+        {
+          outcome: 'done',
+          cause: 'event',
+          ticket_key: key,
+          changes: ['set', 'move', 'comment', 'create', 'notify'].map((each) => ({ do: each })),
+        },
+      ]);
+      const events = await log();
+      const ofRule = events.filter(({ actor }) => viaOfActor(actor) !== null);
+      expect(new Set(ofRule.map(({ type }) => type))).toContain('ticket.moved');
+      for (const { actor } of ofRule) {
+        expect(actor).toMatchObject({ ...ada.actor, via: { type: 'rule', id: made.id, depth: 1 } });
+      }
+      expect((await read(made.id)).last_run_at).not.toBeNull();
+    });
+
+    it('leave out tickets that the filter does not select, and count them', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { rule, ticket, look, work, outcomes, read } = await anAutomatedProject(tenant);
+      const made = await rule(onCreated, [set({ title: 'Hot' })], { if: { priority: 'high' } });
+      const [cold, hot] = [await ticket(), await ticket('Work', { priority: 'high' })];
+      await work();
+      expect([(await look(cold.id)).title, (await look(hot.id)).title]).toEqual(['Work', 'Hot']);
+      expect(await outcomes(made.id)).toEqual(['done']);
+      expect((await read(made.id)).not_matched).toBe(1);
+    });
+
+    it('do nothing when an action is refused; ten refusals switch the rule off', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { rule, ticket, look, work, outcomes, read, log } = await anAutomatedProject(tenant);
+      const ada = await anAdmin(tenant);
+      const full = [set({ priority: 'high' }), { do: 'move', board_slug: 'nowhere' } as const];
+      const made = await rule(onCreated, full, {}, ada);
+      const { id, version } = await ticket();
+      await work();
+      expect(await look(id)).toMatchObject({ priority: 'medium', version });
+      expect(await outcomes(made.id)).toEqual(['validation_failed']);
+      for (let more = 1; more < ruleBudget.refusals + 2; more += 1) await ticket();
+      await work();
+      expect(await outcomes(made.id)).toHaveLength(ruleBudget.refusals);
+      expect(await read(made.id)).toMatchObject({ enabled: false, disabled_reason: 'refused' });
+      const sent = (await log()).filter(({ type }) => type === 'notification.sent');
+      expect(sent.map(({ data }) => data['title'])).toEqual(['The rule Triage was switched off']);
+    });
+
+    it('never answer their own events, and end chains of rules', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { rule, ticket, edit, work, outcomes, log } = await anAutomatedProject(tenant);
+      const flip = await Promise.all(
+        ['high', 'low'].map((priority) => rule(onUpdated, [set({ priority })])),
+      );
+      const { id } = await ticket();
+      await edit(id, { title: 'Changed' });
+      await work();
+      const ran = (await Promise.all(flip.map((each) => outcomes(each.id)))).flat();
+      expect(ran.filter((outcome) => outcome === 'depth_exceeded').length).toBeGreaterThan(0);
+      const depths = (await log()).map(({ actor }) => viaOfActor(actor)?.depth ?? 0);
+      expect(Math.max(...depths)).toBe(ruleBudget.depth);
+    });
+
+    it('stop when the person of the rule may not run it any more', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { rule, ticket, work, outcomes, read, look } = await anAutomatedProject(tenant);
+      const ada = await anAdmin(tenant);
+      const made = await rule(onCreated, [set({ title: 'Hot' })], {}, ada);
+      await tenant.tenancy.inTenant(tenant.principal, async (stores) => {
+        const { id } = ada.actor as { id: string };
+        const membership = (await stores.organizations.membership(id)) as Membership;
+        await save(stores, Object.assign(membership, { role: 'member' }));
+      });
+      const { id } = await ticket();
+      await work();
+      expect((await look(id)).title).toBe('Work');
+      expect(await outcomes(made.id)).toEqual(['insufficient_role']);
+      expect(await read(made.id)).toMatchObject({ enabled: false, disabled_reason: 'not_allowed' });
+    });
+
+    it('of a schedule happen once for missed times, and not while their last ticket is open', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { rule, work, runs, project, open } = await anAutomatedProject(tenant);
+      const when = {
+        on: 'schedule',
+        recurrence: 'FREQ=DAILY',
+        start: '2026-02-02',
+        time: '09:00',
+        time_zone: 'UTC',
+      } as const;
+      const action: RuleAction = {
+        do: 'create',
+        project_id: project.id,
+        board_id: open.id,
+        fields: { title: 'Report {{date}}' },
+        unless_open: true,
+      };
+      const made = await rule(when, [action], { if: null });
+      const skipTo = (days: number) => {
+        for (let turns = days * 86_400; turns > 0; turns -= 1) tenant.tick();
+      };
+      await work();
+      expect((await runs(made.id)).items).toEqual([]);
+      skipTo(3);
+      await work();
+      skipTo(1);
+      await work();
+      const changes = (await runs(made.id)).items.map((run) => run.changes.length);
+      expect(changes).toEqual([0, 1]);
+    });
+
+    it('of a schedule, and of a due date, happen for each ticket that the filter selects', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { rule, ticket, work, outcomes, look } = await anAutomatedProject(tenant);
+      const due = new Date(tenant.tick().getTime() - 86_400_000 * 2);
+      const [late, undated] = [await ticket('Late', { dueAt: due }), await ticket('Other')];
+      const overdue = { on: 'time', of: 'due', days: 1 } as const;
+      const made = await rule(overdue, [set({ priority: 'highest' })]);
+      await work();
+      for (let turns = 3_600; turns > 0; turns -= 1) tenant.tick();
+      await work();
+      expect(await outcomes(made.id)).toEqual(['done']);
+      expect((await look(late.id)).priority).toBe('highest');
+      expect((await look(undated.id)).priority).toBe('medium');
+    });
+
+    it('wait when there were too many actions in an hour', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { rule, ticket, work, outcomes, look } = await anAutomatedProject(tenant);
+      const made = await rule(onCreated, [set({ title: 'Hot' })]);
+      const { organizationId } = tenant.principal;
+      const now = tenant.tick();
+      const change = { action: 0, do: 'set', ticket_id: null, ticket_key: null } as const;
+      const run = new RuleRun({
+        id: tenant.newId(),
+        organizationId,
+        ruleId: made.id,
+        cause: 'hand',
+        causeKey: 'many',
+        outcome: 'done',
+        changes: Array.from({ length: ruleBudget.actionsOfRule }, () => change),
+        facts: { actor: null, branch: null, depth: 0 },
+        endedAt: now,
+        now,
+      });
+      await tenant.tenancy.inTenant(tenant.principal, (stores) => save(stores, run));
+      const { id } = await ticket();
+      await work();
+      expect((await look(id)).title).toBe('Work');
+      expect(await outcomes(made.id)).toEqual(['waiting', 'done']);
+      for (let turns = 2 * 3_600; turns > 0; turns -= 1) tenant.tick();
+      await work();
+      expect((await look(id)).title).toBe('Hot');
+    });
+
+    it('that fail each time are refused', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { rule, ticket, skip, outcomes } = await anAutomatedProject(tenant);
+      const made = await rule(onCreated, [set({ title: 'Hot' })]);
+      await ticket();
+      await skip();
+      expect(await outcomes(made.id)).toEqual(['failed']);
+    });
+  });
+}
