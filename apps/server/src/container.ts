@@ -53,6 +53,7 @@ import {
 import { asValue, createContainer, type Resolver } from 'awilix';
 import { createOAuthService, tokenFactory } from './oauth/oauth-service.ts';
 import type { Config } from './config/config.ts';
+import { createGitReader } from './git/git-reader.ts';
 import { databaseFactories } from './container/database-parts.ts';
 import { fileFactories, type FileParts } from './container/file-parts.ts';
 import { partOf, partsOf, type MadeBy } from './container/part.ts';
@@ -135,6 +136,7 @@ export function compose(
     sender: part(({ addressPolicy: policy, resolveHost }) => createSender({ policy, resolveHost })),
     readTicketFilter: asValue(readTicketFilter),
     webhookTools: part(({ addressPolicy: policy }) => createWebhookTools({ policy })),
+    gitReader: part(() => createGitReader({ appUrl: runtime.appUrl })),
     credentialLookup: part(() => createCredentialLookup({ database, limits: config.limits })),
     appTokens: part(({ keys }) => ({
       factory: tokenFactory(config.keyPrefix, 'at', keys),

@@ -17,6 +17,7 @@ import {
 } from '@basalt/persistence';
 import { createTestDatabase, openOwner, type Owner } from '@basalt/persistence/testing';
 import { createApiKeyFactory, createRichText, newId } from '@basalt/security';
+import { createGitReader } from '../src/git/git-reader.ts';
 
 /** An answer, its JSON read. */
 export interface Reply {
@@ -87,6 +88,7 @@ export async function openApiFixture({
         apiKeyFactory,
         secretSealer: plainSignInTools().secretSealer,
         webhookTools: predictableWebhookTools(),
+        gitReader: createGitReader({ appUrl: () => 'https://basalt.example' }),
         fileStorage: inMemoryFileStorage(),
         fileAddresses: plainFileAddresses,
       },

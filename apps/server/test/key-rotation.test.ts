@@ -118,7 +118,7 @@ test('the command seals everything anew, and counts what else needs the former k
   );
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(JSON.parse(out)).toEqual({
-    resealed: { second_factors: 1, mails: 0, webhooks: 1, imports: 0 },
+    resealed: { second_factors: 1, mails: 0, webhooks: 1, git_connections: 0, imports: 0 },
     unreadable: 0,
     left: {
       api_keys: 1,
@@ -133,7 +133,7 @@ test('the command seals everything anew, and counts what else needs the former k
   });
   const again = await basaltHere(rotation.at(steps.swapped), 'key', 'reseal', '--json');
   expect(JSON.parse(again.out)).toMatchObject({
-    resealed: { second_factors: 0, mails: 0, webhooks: 0, imports: 0 },
+    resealed: { second_factors: 0, mails: 0, webhooks: 0, git_connections: 0, imports: 0 },
     left: { api_keys: 1, app_connections: 1 },
   });
 });

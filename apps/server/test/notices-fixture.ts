@@ -13,6 +13,7 @@ import {
   plainRichText,
   plainSignInTools,
   predictableApiKeyFactory,
+  plainGitReader,
   predictableWebhookTools,
 } from '@basalt/domain/testing';
 import { createCredentialLookup, createTenancy, openDatabase } from '@basalt/persistence';
@@ -32,6 +33,7 @@ export async function openWriters(url: string) {
     apiKeyFactory: predictableApiKeyFactory(),
     secretSealer: plainSignInTools().secretSealer,
     webhookTools: predictableWebhookTools(),
+    gitReader: plainGitReader,
     fileStorage: inMemoryFileStorage(),
     fileAddresses: plainFileAddresses,
   });

@@ -173,6 +173,7 @@ function portsOf(cradle: Ports): Ports {
     apiKeyFactory,
     secretSealer,
     webhookTools,
+    gitReader,
     fileStorage,
     fileAddresses,
   } = cradle;
@@ -185,6 +186,7 @@ function portsOf(cradle: Ports): Ports {
     apiKeyFactory,
     secretSealer,
     webhookTools,
+    gitReader,
     fileStorage,
     fileAddresses,
   };

@@ -15,6 +15,7 @@ import {
   plainRichText,
   plainSignInTools,
   predictableApiKeyFactory,
+  plainGitReader,
   predictableWebhookTools,
   inMemoryFileStorage,
   plainFileAddresses,
@@ -136,6 +137,7 @@ test(
       apiKeyFactory: predictableApiKeyFactory(),
       secretSealer: plainSignInTools().secretSealer,
       webhookTools: { ...predictableWebhookTools(), checkAddress: (address) => ({ url: address }) },
+      gitReader: plainGitReader,
       fileStorage: inMemoryFileStorage(),
       fileAddresses: plainFileAddresses,
     });

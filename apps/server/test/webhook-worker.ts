@@ -4,6 +4,7 @@ import {
   plainRichText,
   plainSignInTools,
   predictableApiKeyFactory,
+  plainGitReader,
   predictableWebhookTools,
   inMemoryFileStorage,
   plainFileAddresses,
@@ -42,6 +43,7 @@ const use = composeUseCases({
   apiKeyFactory: predictableApiKeyFactory(),
   secretSealer: plainSignInTools().secretSealer,
   webhookTools: predictableWebhookTools(),
+  gitReader: plainGitReader,
   fileStorage: inMemoryFileStorage(),
   fileAddresses: plainFileAddresses,
 });

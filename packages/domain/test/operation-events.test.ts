@@ -15,6 +15,8 @@ const answersOtherwise = new Set<string>([
   'completeFile',
   'restoreFile',
   'testWebhook',
+  'createGitConnection',
+  'receiveGitDelivery',
   'createWebhook',
   'updateWebhook',
   'rotateWebhookSecret',
@@ -44,6 +46,7 @@ const answersOtherwise = new Set<string>([
 /** Who does what the deployer does not do; null for the deployer. */
 function actorOf(operation: string, { subjectId, actor }: DomainEvent): Actor | null {
   if (operation === 'settleDeliveries') return { type: 'system', name: 'webhooks' };
+  if (operation === 'receiveGitDelivery') return { type: 'system', name: 'Shop' };
   if (operation === 'endGrant') return { type: 'system', name: 'oauth' };
   if (operation === 'acceptInvitation') return actor.type === 'user' ? actor : null;
   if (operation === 'runRule') return viaOfActor(actor) === null ? null : actor;

@@ -11,6 +11,7 @@ import { ticketScenarios } from './ticket-scenarios.ts';
 import { watchScenarios } from './watch-scenarios.ts';
 import { webhookScenarios } from './webhook-scenarios.ts';
 import { fileScenarios } from './file-scenarios.ts';
+import { gitScenarios } from './git-scenarios.ts';
 import { relationScenarios } from './relation-scenarios.ts';
 import { ruleScenarios } from './rule-scenarios.ts';
 import { templateScenarios } from './template-scenarios.ts';
@@ -32,6 +33,7 @@ export const scenarios: Readonly<Record<keyof typeof operationEvents, Cases>> = 
   ...watchScenarios,
   ...peopleScenarios,
   ...webhookScenarios,
+  ...gitScenarios,
   ...operatorScenarios,
   ...signInScenarios,
   ...appScenarios,

@@ -29,8 +29,8 @@ test('a version that the record no longer has is refused', async () => {
   ]);
   expect(refused).toEqual(
     operations(`
-      update: Organization Project Board Label Ticket TicketComment Document DocumentComment View Field Template Rule
-      delete: Project Board Label Ticket TicketComment Document DocumentComment View Field Template Rule
+      update: Organization Project Board Label Ticket TicketComment Document DocumentComment View Field Template Rule GitConnection
+      delete: Project Board Label Ticket TicketComment Document DocumentComment View Field Template Rule GitConnection
       restore: Project Board Ticket TicketComment Document DocumentComment Field
       move: Ticket
     `),
@@ -89,10 +89,10 @@ test('records of another organization are refused', async () => {
   });
   expect(refused).toEqual(
     operations(`
-      create: Project Label Board Ticket Document TicketComment DocumentComment View Field Template Rule Webhook
+      create: Project Label Board Ticket Document TicketComment DocumentComment View Field Template Rule Webhook GitConnection
       create: TicketFile TicketCommentFile DocumentFile DocumentCommentFile Import
-      update: Organization Project Label Board Ticket Document TicketComment DocumentComment File View Field Template Rule Webhook
-      delete: Project Label Board Ticket Document TicketComment DocumentComment File View Field Template Rule Webhook
+      update: Organization Project Label Board Ticket Document TicketComment DocumentComment File View Field Template Rule Webhook GitConnection
+      delete: Project Label Board Ticket Document TicketComment DocumentComment File View Field Template Rule Webhook GitConnection
       delete: Relation
       restore: TicketComment DocumentComment
       reorder: Boards Tickets
@@ -147,9 +147,9 @@ test('plain members do not manage the organization', async () => {
   });
   expect(refused).toEqual(
     operations(`
-      create: Credential Import Rule Webhook
-      update: Organization App Rule Webhook
-      delete: App Rule Webhook
+      create: Credential Import Rule Webhook GitConnection
+      update: Organization App Rule Webhook GitConnection
+      delete: App Rule Webhook GitConnection
       rotate: AppSecret Credential WebhookSecret
       add: OrganizationMember ProjectMember
       remove: OrganizationMember ProjectMember

@@ -44,3 +44,5 @@ export {
   sampleItems,
   undone,
 } from './import-scenario.ts';
+export { plainGitReader } from './in-memory/git.ts';
+export { aGitRequest, aSentCommit } from './builders/git.ts';

@@ -22,6 +22,7 @@ import { LargeBodies } from './request/large-bodies.ts';
 import { createResourceResolver } from './request/resolve-resource.ts';
 import { traceOf, type Log } from './middleware/log.ts';
 import { mountFileLinks, mountFiles, type FileOptions } from './files/mount-files.ts';
+import { mountGit } from './mount-git.ts';
 import { mountMetrics, type MetricsPage } from './middleware/metrics-page.ts';
 import { mountMcp, type McpHandler } from './mount-mcp.ts';
 import { mountOAuth, resourceMetadataPath, type OAuthEndpoints } from './mount-oauth.ts';
@@ -152,6 +153,7 @@ export function createHttpApp(options: HttpAppOptions): RequestListener {
     app.use(nameBuild(pages));
     mountPages(router.others, pages, options);
   }
+  mountGit(router.others, { ...options, ...dependencies });
   mountProbes(router.others, options.readiness);
   if (options.mcp !== undefined) {
     const hasOAuth = options.oauth !== undefined;

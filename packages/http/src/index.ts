@@ -10,6 +10,7 @@ export { problemCodes } from './problem/problem.ts';
 export type { Answered, RequestObserver } from './middleware/request-observer.ts';
 export type { Log } from './middleware/log.ts';
 export type { StreamSettings } from './stream/open-event-stream.ts';
+export { gitHookPath } from './mount-git.ts';
 export type { McpHandler, McpRequest } from './mount-mcp.ts';
 export type { MetricsPage, MetricsReader } from './middleware/metrics-page.ts';
 export type { BrowserOptions } from './mount-browser.ts';

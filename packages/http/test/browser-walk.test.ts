@@ -81,7 +81,7 @@ test('every operation of the API is there for people, as far as their role goes'
       const expected = expectedOfTwin(route, caller);
       const subject =
         expected === 'success' && route.method !== 'GET'
-          ? await walk.subject({ withWebhook: route.path.includes('webhook') })
+          ? await walk.subject({ withWebhook: /webhook|git-connection/u.test(route.path) })
           : standing;
       const reply = await sendTwin(await walk.browserOf(caller), route, subject);
       requests += 1;

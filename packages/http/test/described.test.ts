@@ -9,15 +9,18 @@ import { openSignInFixture } from './sign-in-fixture.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Served beside the API: probes, and the description itself. */
+/** Served beside the API: probes, the description itself, and what Git forges post to, which `docs/git.md` describes. */
 const besides = [
-  '/healthz',
-  '/readyz',
-  '/docs/api',
-  '/docs/api/openapi.json',
-  '/docs/api/reference.css',
-  '/docs/api/reference.js',
-].map((path) => `GET ${path}`);
+  ...[
+    '/healthz',
+    '/readyz',
+    '/docs/api',
+    '/docs/api/openapi.json',
+    '/docs/api/reference.css',
+    '/docs/api/reference.js',
+  ].map((path) => `GET ${path}`),
+  'POST /hooks/git/:id',
+];
 
 /** Every method and address that is mounted while a service starts. */
 async function mounted(start: () => Promise<{ stop(): Promise<void> }>): Promise<string[]> {

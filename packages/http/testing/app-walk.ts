@@ -22,7 +22,9 @@ export const twins = routes.filter(isForPeople);
 
 /** What an operation of the API answers a person of this role who reaches its subject. */
 export function expectedOfPerson(route: Route, role: WalkingRole): Expected {
-  const isManagers = ['webhook', 'delivery', 'import'].includes(route.params[0] ?? '');
+  const isManagers = ['webhook', 'delivery', 'git_connection', 'import'].includes(
+    route.params[0] ?? '',
+  );
   if (role === 'member' && isManagers) return 'not_found';
   const wanted = [route.scopeOfPeople, route.orScopeOfPeople].filter((scope) => scope !== null);
   const isLacking = role === 'member' && wanted.length > 0 && !wanted.some(memberMay);
@@ -94,7 +96,7 @@ export async function walkAsApp(walk: AppWalk): Promise<WalkReport> {
         const isUngranted = isRoles && asPerson !== 'not_found';
         const expected = isUngranted ? 'insufficient_scope' : asPerson;
         const isFresh = expected === 'success' && route.method !== 'GET';
-        const withWebhook = route.path.includes('webhook');
+        const withWebhook = /webhook|git-connection/u.test(route.path);
         const freshOrStanding = () => (isFresh ? walk.subject({ withWebhook }) : standing);
         const { path, body } = requestOf(route, await freshOrStanding());
         const response = await fetch(`${walk.address}/api/v1${path}`, {

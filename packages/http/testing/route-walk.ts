@@ -55,14 +55,15 @@ export async function walkRoutes(
 
   /** A subject in the state that the id kind names; one made for this request where it may be changed. */
   const subjectFor = async (route: Route, kind: IdKind, isFresh: boolean): Promise<Subject> => {
-    // The number of webhooks of an organization is bounded.
+    // The numbers of webhooks and connections of an organization are bounded.
     const withWebhook = /\{(?:webhook|delivery)\}/.test(route.path);
+    const withConnection = route.path.includes('{git_connection}');
     const deleted = kind.startsWith('deleted') ? route.params[kind === 'deleted' ? 0 : 1] : '';
-    const key = `${kind} ${deleted} ${withWebhook}`;
+    const key = `${kind} ${deleted} ${withWebhook} ${withConnection}`;
     const kept = standing.get(key);
     if (kept !== undefined && !isFresh) return kept;
     const tenant = kind === 'foreign' ? foreign : own;
-    const subject = await makeSubject(deployment, tenant, { withWebhook });
+    const subject = await makeSubject(deployment, tenant, { withWebhook, withConnection });
     const named = route.params[0];
     if (kind === 'deleted' && named !== undefined && named !== 'organization') {
       await deleteOf(named, subject, deployment, tenant);

@@ -81,6 +81,12 @@ export const walkBodies: Readonly<Record<string, (subject: Subject) => object>> 
     body: 'Walked',
     url: '/app',
   }),
+  createGitConnection: ({ project }) => ({
+    name: 'Walked',
+    kind: 'github',
+    project_ids: [project],
+  }),
+  updateGitConnection: () => ({ name: 'Walked again', project_ids: [] }),
   createWebhook: ({ project }) => ({
     url: 'https://example.test/walked',
     events: ['ticket.*'],

@@ -55,7 +55,13 @@ export const fits = (flaw: Flaw, { method }: Route): boolean =>
   flaw === 'unknown parameter' || method !== 'GET';
 
 /** What outlives its project. */
-const outliving = new Set<string | undefined>(['document', 'webhook', 'delivery', 'import']);
+const outliving = new Set<string | undefined>([
+  'document',
+  'webhook',
+  'delivery',
+  'git_connection',
+  'import',
+]);
 
 /** The refusal that the credential alone causes; null: it may call the operation. */
 export function refusal(route: Route, { good }: Caller): ProblemCode | null {

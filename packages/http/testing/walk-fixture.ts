@@ -39,6 +39,8 @@ export interface Subject extends Readonly<Record<RootKind, string>> {
   /** Somebody with access to the project, as a field and as a path name them. */
   member: string;
   person: string;
+  /** Empty where the subject was made without. */
+  git_connection: string;
   /** Empty where the subject was made without; and the delivery to it. */
   webhook: string;
   delivery: string;
@@ -88,7 +90,10 @@ async function makeTicket(
 export async function makeSubject(
   { use }: WalkDeployment,
   { id, canary, principal }: Tenant,
-  { withWebhook = true }: { withWebhook?: boolean } = {},
+  {
+    withWebhook = true,
+    withConnection = withWebhook,
+  }: { withWebhook?: boolean; withConnection?: boolean } = {},
 ): Promise<Subject> {
   await deleteFieldsInTheWay(use, { id, principal });
   const { id: project } = await use.createProject(principal, {
@@ -215,10 +220,17 @@ export async function makeSubject(
     field: field.id,
     template: template.id,
     rule: rule.id,
+    git_connection: withConnection ? await makeConnection(use, principal, canary) : '',
     member: user.id,
     person: user.id,
     ...(withWebhook ? await makeWebhook(use, principal, canary) : { webhook: '', delivery: '' }),
   };
+}
+
+async function makeConnection(use: UseCases, principal: Principal, canary: string) {
+  const { organizationId: organization } = principal;
+  const connection = { organization, name: `${canary} forge`, kind: 'github' } as const;
+  return (await use.createGitConnection(principal, connection)).id;
 }
 
 async function makeWebhook(use: UseCases, principal: Principal, canary: string) {
@@ -240,6 +252,9 @@ export async function deleteOf(
   const { ticket, document, comments } = subject;
   if (kind === 'webhook' || kind === 'delivery') {
     return use.deleteWebhook(principal, { webhook: subject.webhook });
+  }
+  if (kind === 'git_connection') {
+    return use.deleteGitConnection(principal, { connection: subject.git_connection });
   }
   if (kind === 'comment') {
     await use.deleteTicketComment(principal, { parent: ticket, comment: comments.ticket });

@@ -1,4 +1,4 @@
-import { aSourceTicket, anItem, imported } from '@basalt/domain/testing';
+import { aGitRequest, anItem, aSentCommit, aSourceTicket, imported } from '@basalt/domain/testing';
 import type { Client } from '@modelcontextprotocol/client';
 import { beforeEach, expect, test } from 'vitest';
 import { call, openMcpFixture, type McpFixture } from './mcp-fixture.ts';
@@ -410,4 +410,23 @@ test('an imported ticket says what it was, and is found by that', async () => {
   expect(found.text).toContain('MOVED-1');
   const { text } = await call(client, 'get_ticket', { ticket: 'MOVED-1' });
   expect(text).toContain('(imported: csv PAST-7 https://old.example/7)');
+});
+
+test('a ticket is read with the branches, commits and pull requests that name it', async () => {
+  const { use, principal } = fixture;
+  await call(client, 'create_ticket', { title: 'Login fails' });
+  const { id: connection, secret } = await use.createGitConnection(principal, {
+    organization: principal.organizationId,
+    name: 'Shop',
+    kind: 'github',
+  });
+  const references = [{ key: 'WEB-1', closes: true }];
+  const request = aSentCommit('WEB-1', { kind: 'pull_request', state: 'open', references });
+  const delivery = aGitRequest(secret, { developments: [request] });
+  await use.receiveGitDelivery({ connection, request: delivery });
+  const line =
+    'pull_request, open, closes it: Pay by invoice (acme/shop): https://git.example/acme/shop/commit/a';
+  const read = await call(client, 'get_ticket', { ticket: 'WEB-1' });
+  expect(read.data).toMatchObject({ git: [line] });
+  expect(read.text).toContain(`Git:\n- ${line}`);
 });

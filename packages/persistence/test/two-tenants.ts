@@ -7,7 +7,7 @@ import {
   widened,
   type Principal,
 } from '@basalt/domain';
-import { makeNamedRecords } from '@basalt/domain/testing';
+import { aGitRequest, aSentCommit, makeNamedRecords } from '@basalt/domain/testing';
 import { createAppTokenLookup, createOAuthStorage } from '../src/index.ts';
 import { aTenant, type Server, type Tenant } from './fixture.ts';
 
@@ -118,6 +118,17 @@ export async function aFullTenant(server: Server, name: string): Promise<Tenant>
   await useCases.openCalendar({ ...principal, actor }, { view: viewId });
   const webhook = await useCases.createWebhook(principal, { organization, url, events: ['*'] });
   await useCases.testWebhook(principal, { webhook: webhook.id });
+  const forge = { name: 'secret forge', kind: 'github' } as const;
+  const { id: connection, secret } = await useCases.createGitConnection(principal, {
+    organization,
+    ...forge,
+  });
+  await useCases.receiveGitDelivery({
+    connection,
+    request: aGitRequest(secret, {
+      developments: [aSentCommit('SECRET-1', { title: 'secret commit' })],
+    }),
+  });
   const key = { name: 'secret key', scopes: ['*'] };
   await connectAnApp(server, principal, user.id);
   await importSomething(server, principal, project.id);

@@ -421,6 +421,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/git-connections/{git_connection}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a connection to a Git forge
+         * @description Scope: `projects:read`.
+         */
+        get: operations["readGitConnection"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a connection to a Git forge
+         * @description Permanently: its address receives nothing more. What it linked to tickets stays. Scope: `projects:write`.
+         */
+        delete: operations["deleteGitConnection"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a connection to a Git forge
+         * @description `project_ids` replaces all of them; an empty list stands for all projects. Scope: `projects:write`.
+         */
+        patch: operations["updateGitConnection"];
+        trace?: never;
+    };
+    "/git-connections/{git_connection}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the last deliveries of a Git forge
+         * @description Newest first: the last 1000, and the last 20 without a valid signature. Scope: `projects:read`.
+         */
+        get: operations["listGitDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/imports/{import}": {
         parameters: {
             query?: never;
@@ -655,6 +703,30 @@ export interface paths {
          * @description Of a project, or without `project_id` of all projects, which only owners, admins and credentials define. The key follows from the name; key and type never change. Scope: `projects:write`.
          */
         post: operations["createField"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization}/git-connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List connections to Git forges
+         * @description In creation order. Only for owners, admins and credentials. Scope: `projects:read`.
+         */
+        get: operations["listGitConnections"];
+        put?: never;
+        /**
+         * Connect a Git forge
+         * @description Answers with an address and a secret for a webhook in the settings of the forge; no other answer contains the secret. The forge posts its events there: at most 5 MiB, signed with the secret. A branch, commit or pull request that names a ticket (`WEB-12`) is linked to it. Of `kind` `bitbucket`, only Bitbucket Cloud. Scope: `projects:write`.
+         */
+        post: operations["createGitConnection"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1583,6 +1655,26 @@ export interface paths {
          * @description Restores it to its former position, within 30 days. A credential can restore only comments that it wrote and deleted itself. Scope: `comments:write`.
          */
         post: operations["restoreTicketComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tickets/{ticket}/development": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the branches, commits and pull requests of a ticket
+         * @description Newest first, at most 100. `closing`: it names the ticket after a word such as "Fixes". Scope: `tickets:read`.
+         */
+        get: operations["listDevelopment"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2537,6 +2629,66 @@ export interface webhooks {
          * @description Sent to every webhook that listens to this kind, of the organization or of the project.
          */
         post: operations["on.field.updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "git_connection.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `git_connection.created`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.git_connection.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "git_connection.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `git_connection.deleted`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.git_connection.deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "git_connection.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `git_connection.updated`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.git_connection.updated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3537,6 +3689,46 @@ export interface webhooks {
          * @description Sent to every webhook that listens to this kind, of the organization or of the project.
          */
         post: operations["on.ticket.deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "ticket.development.linked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `ticket.development.linked`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.ticket.development.linked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "ticket.development.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event `ticket.development.updated`
+         * @description Sent to every webhook that listens to this kind, of the organization or of the project.
+         */
+        post: operations["on.ticket.development.updated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4845,6 +5037,81 @@ export interface components {
              */
             updated_at?: string;
         };
+        Development: {
+            author: string | null;
+            /** @description Whether it names the ticket after a closing word: "Fixes WEB-12". */
+            closing: boolean;
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description Later versions can add values.
+             * @example pull_request
+             */
+            kind: "branch" | "commit" | "pull_request" | (string & {});
+            /** @example acme/shop */
+            repository: string;
+            /** @description Null for a commit. */
+            state: ("draft" | "open" | "merged" | "closed" | "deleted" | (string & {})) | null;
+            /** Format: uuid */
+            ticket_id: string;
+            /** @example Pay by invoice */
+            title: string;
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            updated_at: string;
+            /**
+             * @description An http or https address.
+             * @example https://github.com/acme/shop/pull/5
+             */
+            url: string;
+        };
+        /** @description A `Development` with the fields that `fields` names. */
+        DevelopmentFields: {
+            author?: string | null;
+            /** @description Whether it names the ticket after a closing word: "Fixes WEB-12". */
+            closing?: boolean;
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            created_at?: string;
+            /** Format: uuid */
+            id?: string;
+            /**
+             * @description Later versions can add values.
+             * @example pull_request
+             */
+            kind?: "branch" | "commit" | "pull_request" | (string & {});
+            /** @example acme/shop */
+            repository?: string;
+            /** @description Null for a commit. */
+            state?: ("draft" | "open" | "merged" | "closed" | "deleted" | (string & {})) | null;
+            /** Format: uuid */
+            ticket_id?: string;
+            /** @example Pay by invoice */
+            title?: string;
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            updated_at?: string;
+            /**
+             * @description An http or https address.
+             * @example https://github.com/acme/shop/pull/5
+             */
+            url?: string;
+        };
         Document: {
             archived: boolean;
             caption: string | null;
@@ -5036,7 +5303,7 @@ export interface components {
              * @description Later versions can add values.
              * @example ticket.moved
              */
-            type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.moved_away" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.recounted" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "organization.suspended" | "organization.resumed" | "label.created" | "label.updated" | "label.deleted" | "field.created" | "field.updated" | "field.deleted" | "field.restored" | "template.created" | "template.updated" | "template.deleted" | "rule.created" | "rule.updated" | "rule.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "member.sign_in_link.created" | "member.sign_in_link.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "field.imported" | "template.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
+            type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.moved_away" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.recounted" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "ticket.development.linked" | "ticket.development.updated" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "organization.suspended" | "organization.resumed" | "label.created" | "label.updated" | "label.deleted" | "field.created" | "field.updated" | "field.deleted" | "field.restored" | "template.created" | "template.updated" | "template.deleted" | "rule.created" | "rule.updated" | "rule.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "member.sign_in_link.created" | "member.sign_in_link.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "git_connection.created" | "git_connection.updated" | "git_connection.deleted" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "field.imported" | "template.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
         };
         /** @description A `Event` with the fields that `fields` names. */
         EventFields: {
@@ -5088,7 +5355,7 @@ export interface components {
              * @description Later versions can add values.
              * @example ticket.moved
              */
-            type?: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.moved_away" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.recounted" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "organization.suspended" | "organization.resumed" | "label.created" | "label.updated" | "label.deleted" | "field.created" | "field.updated" | "field.deleted" | "field.restored" | "template.created" | "template.updated" | "template.deleted" | "rule.created" | "rule.updated" | "rule.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "member.sign_in_link.created" | "member.sign_in_link.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "field.imported" | "template.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
+            type?: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.moved_away" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.recounted" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "ticket.development.linked" | "ticket.development.updated" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "organization.suspended" | "organization.resumed" | "label.created" | "label.updated" | "label.deleted" | "field.created" | "field.updated" | "field.deleted" | "field.restored" | "template.created" | "template.updated" | "template.deleted" | "rule.created" | "rule.updated" | "rule.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "member.sign_in_link.created" | "member.sign_in_link.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "git_connection.created" | "git_connection.updated" | "git_connection.deleted" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "field.imported" | "template.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
         };
         Field: {
             /**
@@ -5320,6 +5587,122 @@ export interface components {
                 type: "ticket" | "document" | "comment";
             };
             width?: number | null;
+        };
+        GitConnection: {
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description Later versions can add values.
+             * @example github
+             */
+            kind: "github" | "gitlab" | "gitea" | "forgejo" | "bitbucket" | (string & {});
+            /** @example Shop on GitHub */
+            name: string;
+            /** Format: uuid */
+            organization_id: string;
+            /** @description Only tickets of these projects are linked. Empty: tickets of all projects. */
+            project_ids: string[];
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            updated_at: string;
+            /** @description Grows with every change; the ETag of the record. */
+            version: number;
+        };
+        /** @description A `GitConnection` with the fields that `fields` names. */
+        GitConnectionFields: {
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            created_at?: string;
+            created_by?: components["schemas"]["Actor"];
+            /** Format: uuid */
+            id?: string;
+            /**
+             * @description Later versions can add values.
+             * @example github
+             */
+            kind?: "github" | "gitlab" | "gitea" | "forgejo" | "bitbucket" | (string & {});
+            /** @example Shop on GitHub */
+            name?: string;
+            /** Format: uuid */
+            organization_id?: string;
+            /** @description Only tickets of these projects are linked. Empty: tickets of all projects. */
+            project_ids?: string[];
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            updated_at?: string;
+            /** @description Grows with every change; the ETag of the record. */
+            version?: number;
+        };
+        GitDelivery: {
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            created_at: string;
+            delivery_id: string | null;
+            detail: string | null;
+            /**
+             * @description The name that the forge has for the event; empty without one.
+             * @example pull_request
+             */
+            event: string;
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description The number of branches, commits and pull requests of tickets that it linked or changed.
+             * @example 1
+             */
+            linked: number;
+            /**
+             * @description Later versions can add values.
+             * @example read
+             */
+            outcome: "read" | "ignored" | "refused" | "unsigned" | (string & {});
+        };
+        /** @description A `GitDelivery` with the fields that `fields` names. */
+        GitDeliveryFields: {
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            created_at?: string;
+            delivery_id?: string | null;
+            detail?: string | null;
+            /**
+             * @description The name that the forge has for the event; empty without one.
+             * @example pull_request
+             */
+            event?: string;
+            /** Format: uuid */
+            id?: string;
+            /**
+             * @description The number of branches, commits and pull requests of tickets that it linked or changed.
+             * @example 1
+             */
+            linked?: number;
+            /**
+             * @description Later versions can add values.
+             * @example read
+             */
+            outcome?: "read" | "ignored" | "refused" | "unsigned" | (string & {});
         };
         HiddenRelation: {
             /** @constant */
@@ -5733,6 +6116,75 @@ export interface components {
             project_ids: string[];
             /** @enum {string} */
             role: "owner" | "admin" | "member";
+        };
+        IssuedGitConnection: {
+            /** @example https://basalt.example.org/hooks/git/0198a000-0000-7000-8000-000000000001 */
+            address: string;
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description Later versions can add values.
+             * @example github
+             */
+            kind: "github" | "gitlab" | "gitea" | "forgejo" | "bitbucket" | (string & {});
+            /** @example Shop on GitHub */
+            name: string;
+            /** Format: uuid */
+            organization_id: string;
+            /** @description Only tickets of these projects are linked. Empty: tickets of all projects. */
+            project_ids: string[];
+            /** @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo= */
+            secret: string;
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            updated_at: string;
+            /** @description Grows with every change; the ETag of the record. */
+            version: number;
+        };
+        /** @description A `IssuedGitConnection` with the fields that `fields` names. */
+        IssuedGitConnectionFields: {
+            /** @example https://basalt.example.org/hooks/git/0198a000-0000-7000-8000-000000000001 */
+            address?: string;
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            created_at?: string;
+            created_by?: components["schemas"]["Actor"];
+            /** Format: uuid */
+            id?: string;
+            /**
+             * @description Later versions can add values.
+             * @example github
+             */
+            kind?: "github" | "gitlab" | "gitea" | "forgejo" | "bitbucket" | (string & {});
+            /** @example Shop on GitHub */
+            name?: string;
+            /** Format: uuid */
+            organization_id?: string;
+            /** @description Only tickets of these projects are linked. Empty: tickets of all projects. */
+            project_ids?: string[];
+            /** @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo= */
+            secret?: string;
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            updated_at?: string;
+            /** @description Grows with every change; the ETag of the record. */
+            version?: number;
         };
         IssuedWebhook: {
             /**
@@ -7065,7 +7517,7 @@ export interface components {
              * @description Later versions can add values.
              * @example ticket.moved
              */
-            event_type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.moved_away" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.recounted" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "organization.suspended" | "organization.resumed" | "label.created" | "label.updated" | "label.deleted" | "field.created" | "field.updated" | "field.deleted" | "field.restored" | "template.created" | "template.updated" | "template.deleted" | "rule.created" | "rule.updated" | "rule.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "member.sign_in_link.created" | "member.sign_in_link.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "field.imported" | "template.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
+            event_type: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.moved_away" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.recounted" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "ticket.development.linked" | "ticket.development.updated" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "organization.suspended" | "organization.resumed" | "label.created" | "label.updated" | "label.deleted" | "field.created" | "field.updated" | "field.deleted" | "field.restored" | "template.created" | "template.updated" | "template.deleted" | "rule.created" | "rule.updated" | "rule.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "member.sign_in_link.created" | "member.sign_in_link.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "git_connection.created" | "git_connection.updated" | "git_connection.deleted" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "field.imported" | "template.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
             failure: string | null;
             /** Format: uuid */
             id: string;
@@ -7095,7 +7547,7 @@ export interface components {
              * @description Later versions can add values.
              * @example ticket.moved
              */
-            event_type?: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.moved_away" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.recounted" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "organization.suspended" | "organization.resumed" | "label.created" | "label.updated" | "label.deleted" | "field.created" | "field.updated" | "field.deleted" | "field.restored" | "template.created" | "template.updated" | "template.deleted" | "rule.created" | "rule.updated" | "rule.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "member.sign_in_link.created" | "member.sign_in_link.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "field.imported" | "template.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
+            event_type?: "project.created" | "project.updated" | "project.archived" | "project.unarchived" | "project.deleted" | "project.restored" | "board.created" | "board.updated" | "board.reordered" | "board.deleted" | "board.restored" | "ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.moved_away" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.deleted" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.recounted" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "ticket.development.linked" | "ticket.development.updated" | "document.created" | "document.updated" | "document.published" | "document.drafted" | "document.archived" | "document.unarchived" | "document.deleted" | "document.restored" | "document.comment.created" | "document.comment.updated" | "document.comment.deleted" | "document.comment.restored" | "document.file.added" | "document.file.updated" | "document.file.removed" | "notification.sent" | "organization.updated" | "organization.suspended" | "organization.resumed" | "label.created" | "label.updated" | "label.deleted" | "field.created" | "field.updated" | "field.deleted" | "field.restored" | "template.created" | "template.updated" | "template.deleted" | "rule.created" | "rule.updated" | "rule.deleted" | "member.added" | "member.updated" | "member.removed" | "member.account.taken_over" | "member.account.deactivated" | "member.account.activated" | "member.identity.linked" | "member.password.changed" | "member.password.reset" | "member.two_factor.enabled" | "member.two_factor.replaced" | "member.two_factor.disabled" | "member.recovery_codes.renewed" | "member.recovery_code.used" | "member.sign_in_link.created" | "member.sign_in_link.used" | "project.member.added" | "project.member.removed" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "credential.created" | "credential.rotated" | "credential.revoked" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "git_connection.created" | "git_connection.updated" | "git_connection.deleted" | "app.registered" | "app.updated" | "app.deleted" | "app.approved" | "app.blocked" | "app.connected" | "app.disconnected" | "import.finished" | "import.undone" | "project.imported" | "board.imported" | "label.imported" | "field.imported" | "template.imported" | "ticket.imported" | "ticket.comment.imported" | "ticket.file.imported" | "webhook.test" | (string & {});
             failure?: string | null;
             /** Format: uuid */
             id?: string;
@@ -8071,6 +8523,49 @@ export interface components {
                 };
             };
         };
+        /** @description The git connection. */
+        "readGitConnection.200": {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c076f7a",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "name": "Shop on GitHub",
+                 *         "kind": "github",
+                 *         "project_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f"
+                 *         ],
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
+                 *         },
+                 *         "version": 1,
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: components["schemas"]["GitConnection"];
+                };
+            };
+        };
         /** @description The label. */
         "readLabel.200": {
             headers: {
@@ -8869,8 +9364,12 @@ export interface components {
         "fields-21": string;
         /** @description Fields, separated by commas: the records in `data` have only these. */
         "fields-22": string;
+        /** @description Fields, separated by commas: the records in `data` have only these. */
+        "fields-23": string;
         /** @description The id of the file. */
         file: string;
+        /** @description The id of the git_connection. */
+        git_connection: string;
         /** @description Some of children, files, checklist, separated by commas. A record must have one of them. */
         has: string;
         /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -10331,7 +10830,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-19"];
+                fields?: components["parameters"]["fields-20"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -10975,6 +11474,181 @@ export interface operations {
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed.idempotency_key_reused.not_deleted.quota_exceeded.project_archived"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    readGitConnection: {
+        parameters: {
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-18"];
+            };
+            header?: {
+                /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description The id of the git_connection. */
+                git_connection: components["parameters"]["git_connection"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["readGitConnection.200"];
+            304: components["responses"]["readOrganization.304"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    deleteGitConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description The id of the git_connection. */
+                git_connection: components["parameters"]["git_connection"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["deleteProject.204"];
+            400: components["responses"]["malformed_json"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
+            404: components["responses"]["not_found"];
+            412: components["responses"]["version_mismatch"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    updateGitConnection: {
+        parameters: {
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-18"];
+            };
+            header?: {
+                /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description The id of the git_connection. */
+                git_connection: components["parameters"]["git_connection"];
+            };
+            cookie?: never;
+        };
+        /** @description A field that is absent stays as it is. An unknown field is refused. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Shop on GitHub"
+                 *     }
+                 */
+                "application/json": {
+                    /** @example Shop on GitHub */
+                    name?: string;
+                    project_ids?: string[] | null;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["readGitConnection.200"];
+            400: components["responses"]["malformed_json"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
+            404: components["responses"]["not_found"];
+            412: components["responses"]["version_mismatch"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    listGitDeliveries: {
+        parameters: {
+            query?: {
+                /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: string;
+                per_page?: components["parameters"]["per_page"];
+                /** @description Also count the whole list. */
+                total?: components["parameters"]["total"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the git_connection. */
+                git_connection: components["parameters"]["git_connection"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07fbd5",
+                     *           "delivery_id": "72d3162e-cc78-11e3-81ab-4c9367dc0958",
+                     *           "event": "pull_request",
+                     *           "outcome": "read",
+                     *           "detail": "repository.id: has another type",
+                     *           "linked": 1,
+                     *           "created_at": "2031-05-04T14:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "next": "https://basalt.example.org/api/v1/…?cursor=eyJrIjpbIjQyIl19",
+                     *         "prev": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 50,
+                     *         "next_cursor": "eyJrIjpbIjQyIl19",
+                     *         "prev_cursor": null,
+                     *         "total": 120
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["GitDelivery"][];
+                        links: components["schemas"]["Links"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -11703,7 +12377,7 @@ export interface operations {
                 /** @description `log_position` if absent. `-log_position`: newest first, to look back; the last page has no `next_cursor`. */
                 sort?: "log_position" | "-log_position";
                 subject_id?: string;
-                subject_type?: "organization" | "project" | "board" | "label" | "field" | "ticket" | "document" | "template" | "rule" | "notification" | "member" | "invitation" | "credential" | "webhook" | "app" | "import";
+                subject_type?: "organization" | "project" | "board" | "label" | "field" | "ticket" | "document" | "template" | "rule" | "notification" | "member" | "invitation" | "credential" | "webhook" | "git_connection" | "app" | "import";
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
                 /** @description Kinds of events, separated by commas: a kind, or the first words of one and `*`: `ticket.*`. `*` alone means every kind, those of imports included. An event is also listed when what it did to a ticket or a document amounts to such a kind; it then has that kind as its `type`. */
@@ -12026,6 +12700,191 @@ export interface operations {
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed.idempotency_key_reused.quota_exceeded.project_archived"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    listGitConnections: {
+        parameters: {
+            query?: {
+                /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-18"];
+                per_page?: components["parameters"]["per_page"];
+                /** @description Also count the whole list. */
+                total?: components["parameters"]["total"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the organization. */
+                organization: components["parameters"]["organization"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c076f7a",
+                     *           "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                     *           "name": "Shop on GitHub",
+                     *           "kind": "github",
+                     *           "project_ids": [
+                     *             "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f"
+                     *           ],
+                     *           "created_by": {
+                     *             "type": "api_credential",
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *             "name": "Deployment",
+                     *             "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                     *             "via": {
+                     *               "type": "rule",
+                     *               "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                     *               "name": "Triage of new bugs",
+                     *               "depth": 1
+                     *             }
+                     *           },
+                     *           "version": 1,
+                     *           "created_at": "2031-05-04T14:00:00.000Z",
+                     *           "updated_at": "2031-05-04T14:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "next": "https://basalt.example.org/api/v1/…?cursor=eyJrIjpbIjQyIl19",
+                     *         "prev": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 50,
+                     *         "next_cursor": "eyJrIjpbIjQyIl19",
+                     *         "prev_cursor": null,
+                     *         "total": 120
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["GitConnection"][];
+                        links: components["schemas"]["Links"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    createGitConnection: {
+        parameters: {
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: string;
+            };
+            header?: {
+                /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description The id of the organization. */
+                organization: components["parameters"]["organization"];
+            };
+            cookie?: never;
+        };
+        /** @description An unknown field is refused. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Shop on GitHub",
+                 *       "kind": "github"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    kind: "github" | "gitlab" | "gitea" | "forgejo" | "bitbucket";
+                    /** @example Shop on GitHub */
+                    name: string;
+                    project_ids?: string[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The new issued git connection. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    /**
+                     * @description The address of the new record.
+                     * @example /api/v1/git-connections/01890f3e-7b1a-7cc3-98c4-dc0c0c0741fb
+                     */
+                    Location: string;
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0741fb",
+                     *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                     *         "name": "Shop on GitHub",
+                     *         "kind": "github",
+                     *         "project_ids": [
+                     *           "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f"
+                     *         ],
+                     *         "created_by": {
+                     *           "type": "api_credential",
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *           "name": "Deployment",
+                     *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                     *           "via": {
+                     *             "type": "rule",
+                     *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                     *             "name": "Triage of new bugs",
+                     *             "depth": 1
+                     *           }
+                     *         },
+                     *         "version": 1,
+                     *         "created_at": "2031-05-04T14:00:00.000Z",
+                     *         "updated_at": "2031-05-04T14:00:00.000Z",
+                     *         "address": "https://basalt.example.org/hooks/git/0198a000-0000-7000-8000-000000000001",
+                     *         "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["IssuedGitConnection"];
+                    };
+                };
+            };
+            400: components["responses"]["malformed_json.malformed_header"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_in_progress"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.quota_exceeded"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -13135,7 +13994,7 @@ export interface operations {
                     } | {
                         /** @example priority */
                         field?: string;
-                        kinds: ("ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed")[];
+                        kinds: ("ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "ticket.development.linked" | "ticket.development.updated")[];
                         /** @constant */
                         on: "event";
                         to?: (string | number | boolean) | null;
@@ -13916,7 +14775,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-18"];
+                fields?: components["parameters"]["fields-19"];
                 per_page?: components["parameters"]["per_page-2"];
                 project_id?: components["parameters"]["project_id"];
                 /** @description Also count the whole list. */
@@ -14013,7 +14872,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-18"];
+                fields?: components["parameters"]["fields-19"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -14175,7 +15034,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-20"];
+                fields?: components["parameters"]["fields-21"];
                 per_page?: components["parameters"]["per_page"];
                 project_id?: components["parameters"]["project_id"];
                 /** @description Also count the whole list. */
@@ -14261,7 +15120,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-21"];
+                fields?: components["parameters"]["fields-22"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -16629,7 +17488,7 @@ export interface operations {
                     } | {
                         /** @example priority */
                         field?: string;
-                        kinds: ("ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed")[];
+                        kinds: ("ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "ticket.development.linked" | "ticket.development.updated")[];
                         /** @constant */
                         on: "event";
                         to?: (string | number | boolean) | null;
@@ -17067,7 +17926,7 @@ export interface operations {
                     } | {
                         /** @example priority */
                         field?: string;
-                        kinds: ("ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed")[];
+                        kinds: ("ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "ticket.development.linked" | "ticket.development.updated")[];
                         /** @constant */
                         on: "event";
                         to?: (string | number | boolean) | null;
@@ -17988,6 +18847,81 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
+    listDevelopment: {
+        parameters: {
+            query?: {
+                /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: string;
+                per_page?: components["parameters"]["per_page-3"];
+                /** @description Also count the whole list. */
+                total?: components["parameters"]["total"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of a ticket, or its key. */
+                ticket: components["parameters"]["ticket"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073cae",
+                     *           "ticket_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                     *           "kind": "pull_request",
+                     *           "title": "Pay by invoice",
+                     *           "url": "https://github.com/acme/shop/pull/5",
+                     *           "state": "open",
+                     *           "author": "ada",
+                     *           "repository": "acme/shop",
+                     *           "closing": false,
+                     *           "created_at": "2031-05-04T14:00:00.000Z",
+                     *           "updated_at": "2031-05-04T14:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "next": "https://basalt.example.org/api/v1/…?cursor=eyJrIjpbIjQyIl19",
+                     *         "prev": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 50,
+                     *         "next_cursor": "eyJrIjpbIjQyIl19",
+                     *         "prev_cursor": null,
+                     *         "total": 120
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Development"][];
+                        links: components["schemas"]["Links"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
     listTicketEvents: {
         parameters: {
             query?: {
@@ -18393,7 +19327,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-19"];
+                fields?: components["parameters"]["fields-20"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -18472,7 +19406,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-18"];
+                fields?: components["parameters"]["fields-19"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -18530,7 +19464,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-18"];
+                fields?: components["parameters"]["fields-19"];
             };
             header?: {
                 /** @description ETags of the versions that the request can change, or `*`. For other versions the answer is 412. */
@@ -18626,7 +19560,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-22"];
+                fields?: components["parameters"]["fields-23"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -18689,7 +19623,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-20"];
+                fields?: components["parameters"]["fields-21"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -18786,7 +19720,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-20"];
+                fields?: components["parameters"]["fields-21"];
             };
             header?: never;
             path: {
@@ -18891,7 +19825,7 @@ export interface operations {
                 /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-22"];
+                fields?: components["parameters"]["fields-23"];
                 per_page?: components["parameters"]["per_page"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
@@ -18964,7 +19898,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-21"];
+                fields?: components["parameters"]["fields-22"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -19040,7 +19974,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
-                fields?: components["parameters"]["fields-22"];
+                fields?: components["parameters"]["fields-23"];
             };
             header?: {
                 /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
@@ -22168,6 +23102,266 @@ export interface operations {
                     data: components["schemas"]["Field"];
                     /** @constant */
                     type: "field.updated";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.git_connection.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "git_connection.created",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c076f7a",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "name": "Shop on GitHub",
+                 *         "kind": "github",
+                 *         "project_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f"
+                 *         ],
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
+                 *         },
+                 *         "version": 1,
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["GitConnection"];
+                    /** @constant */
+                    type: "git_connection.created";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.git_connection.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "git_connection.deleted",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c076f7a",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "name": "Shop on GitHub",
+                 *         "kind": "github",
+                 *         "project_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f"
+                 *         ],
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
+                 *         },
+                 *         "version": 1,
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["GitConnection"];
+                    /** @constant */
+                    type: "git_connection.deleted";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.git_connection.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "git_connection.updated",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c076f7a",
+                 *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *         "name": "Shop on GitHub",
+                 *         "kind": "github",
+                 *         "project_ids": [
+                 *           "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f"
+                 *         ],
+                 *         "created_by": {
+                 *           "type": "api_credential",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *           "name": "Deployment",
+                 *           "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *           "via": {
+                 *             "type": "rule",
+                 *             "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *             "name": "Triage of new bugs",
+                 *             "depth": 1
+                 *           }
+                 *         },
+                 *         "version": 1,
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {
+                 *         "name": {
+                 *           "from": "A former name",
+                 *           "to": "Shop on GitHub"
+                 *         }
+                 *       },
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["GitConnection"];
+                    /** @constant */
+                    type: "git_connection.updated";
                 };
             };
         };
@@ -26431,6 +27625,159 @@ export interface operations {
                     data: components["schemas"]["Ticket"];
                     /** @constant */
                     type: "ticket.deleted";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.ticket.development.linked": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "ticket.development.linked",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073cae",
+                 *         "ticket_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                 *         "kind": "pull_request",
+                 *         "title": "Pay by invoice",
+                 *         "url": "https://github.com/acme/shop/pull/5",
+                 *         "state": "open",
+                 *         "author": "ada",
+                 *         "repository": "acme/shop",
+                 *         "closing": false,
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {},
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Development"];
+                    /** @constant */
+                    type: "ticket.development.linked";
+                };
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["on.project.created.2XX"];
+            410: components["responses"]["on.project.created.410"];
+            default: components["responses"]["on.project.created.default"];
+        };
+    };
+    "on.ticket.development.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event. Retries and redeliveries have the same id, so a receiver can ignore repeats. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description `v1,` and the signature (Standard Webhooks). After a rotation there are two, separated by a space. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+                /** @description When this attempt was made, in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, with the record after the change. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "ticket.development.updated",
+                 *       "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0770ab",
+                 *       "timestamp": "2031-05-04T14:00:00.000Z",
+                 *       "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
+                 *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "actor": {
+                 *         "type": "api_credential",
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                 *         "name": "Deployment",
+                 *         "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                 *         "via": {
+                 *           "type": "rule",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                 *           "name": "Triage of new bugs",
+                 *           "depth": 1
+                 *         }
+                 *       },
+                 *       "data": {
+                 *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073cae",
+                 *         "ticket_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                 *         "kind": "pull_request",
+                 *         "title": "Pay by invoice",
+                 *         "url": "https://github.com/acme/shop/pull/5",
+                 *         "state": "open",
+                 *         "author": "ada",
+                 *         "repository": "acme/shop",
+                 *         "closing": false,
+                 *         "created_at": "2031-05-04T14:00:00.000Z",
+                 *         "updated_at": "2031-05-04T14:00:00.000Z"
+                 *       },
+                 *       "changes": {
+                 *         "title": {
+                 *           "from": "A former title",
+                 *           "to": "Pay by invoice"
+                 *         }
+                 *       },
+                 *       "affected": [
+                 *         {
+                 *           "type": "ticket",
+                 *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073525",
+                 *           "version": 1,
+                 *           "changes": {}
+                 *         }
+                 *       ],
+                 *       "log_position": "00000000000004d20000000000000a31"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Event"] & {
+                    data: components["schemas"]["Development"];
+                    /** @constant */
+                    type: "ticket.development.updated";
                 };
             };
         };

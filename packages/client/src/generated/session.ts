@@ -433,6 +433,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/git-connections/{git_connection}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readGitConnectionAsPerson"];
+        put?: never;
+        post?: never;
+        delete: operations["deleteGitConnectionAsPerson"];
+        options?: never;
+        head?: never;
+        patch: operations["updateGitConnectionAsPerson"];
+        trace?: never;
+    };
+    "/git-connections/{git_connection}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listGitDeliveriesAsPerson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/imports/{import}": {
         parameters: {
             query?: never;
@@ -1019,6 +1051,22 @@ export interface paths {
         get: operations["listFieldsAsPerson"];
         put?: never;
         post: operations["createFieldAsPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization}/git-connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listGitConnectionsAsPerson"];
+        put?: never;
+        post: operations["createGitConnectionAsPerson"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1755,6 +1803,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["restoreTicketCommentAsPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tickets/{ticket}/development": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listDevelopmentAsPerson"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2582,6 +2646,40 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        Development: {
+            author: string | null;
+            closing: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            kind: string;
+            repository: string;
+            state: string | null;
+            /** Format: uuid */
+            ticket_id: string;
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+            url: string;
+        };
+        DevelopmentFields: {
+            author?: string | null;
+            closing?: boolean;
+            /** Format: date-time */
+            created_at?: string;
+            /** Format: uuid */
+            id?: string;
+            kind?: string;
+            repository?: string;
+            state?: string | null;
+            /** Format: uuid */
+            ticket_id?: string;
+            title?: string;
+            /** Format: date-time */
+            updated_at?: string;
+            url?: string;
+        };
         Document: {
             archived: boolean;
             caption: string | null;
@@ -2875,6 +2973,58 @@ export interface components {
                 type: "ticket" | "document" | "comment";
             };
             width?: number | null;
+        };
+        GitConnection: {
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            /** Format: uuid */
+            id: string;
+            kind: string;
+            name: string;
+            /** Format: uuid */
+            organization_id: string;
+            project_ids: string[];
+            /** Format: date-time */
+            updated_at: string;
+            version: number;
+        };
+        GitConnectionFields: {
+            /** Format: date-time */
+            created_at?: string;
+            created_by?: components["schemas"]["Actor"];
+            /** Format: uuid */
+            id?: string;
+            kind?: string;
+            name?: string;
+            /** Format: uuid */
+            organization_id?: string;
+            project_ids?: string[];
+            /** Format: date-time */
+            updated_at?: string;
+            version?: number;
+        };
+        GitDelivery: {
+            /** Format: date-time */
+            created_at: string;
+            delivery_id: string | null;
+            detail: string | null;
+            event: string;
+            /** Format: uuid */
+            id: string;
+            linked: number;
+            outcome: string;
+        };
+        GitDeliveryFields: {
+            /** Format: date-time */
+            created_at?: string;
+            delivery_id?: string | null;
+            detail?: string | null;
+            event?: string;
+            /** Format: uuid */
+            id?: string;
+            linked?: number;
+            outcome?: string;
         };
         HiddenRelation: {
             /** @constant */
@@ -3202,6 +3352,40 @@ export interface components {
             token: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        IssuedGitConnection: {
+            address: string;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["Actor"];
+            /** Format: uuid */
+            id: string;
+            kind: string;
+            name: string;
+            /** Format: uuid */
+            organization_id: string;
+            project_ids: string[];
+            secret: string;
+            /** Format: date-time */
+            updated_at: string;
+            version: number;
+        };
+        IssuedGitConnectionFields: {
+            address?: string;
+            /** Format: date-time */
+            created_at?: string;
+            created_by?: components["schemas"]["Actor"];
+            /** Format: uuid */
+            id?: string;
+            kind?: string;
+            name?: string;
+            /** Format: uuid */
+            organization_id?: string;
+            project_ids?: string[];
+            secret?: string;
+            /** Format: date-time */
+            updated_at?: string;
+            version?: number;
         };
         IssuedWebhook: {
             /** Format: date-time */
@@ -5374,6 +5558,118 @@ export interface operations {
             };
         };
     };
+    readGitConnectionAsPerson: {
+        parameters: {
+            query?: {
+                fields?: string;
+            };
+            header?: {
+                "If-None-Match"?: string;
+            };
+            path: {
+                git_connection: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["GitConnection"];
+                    };
+                };
+            };
+        };
+    };
+    deleteGitConnectionAsPerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: string;
+            };
+            path: {
+                git_connection: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateGitConnectionAsPerson: {
+        parameters: {
+            query?: {
+                fields?: string;
+            };
+            header?: {
+                "If-Match"?: string;
+            };
+            path: {
+                git_connection: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    project_ids?: string[] | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["GitConnection"];
+                    };
+                };
+            };
+        };
+    };
+    listGitDeliveriesAsPerson: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                fields?: string;
+                per_page?: number;
+                total?: boolean;
+            };
+            header?: never;
+            path: {
+                git_connection: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["GitDelivery"][];
+                        links: components["schemas"]["Links"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
     readImportAsPerson: {
         parameters: {
             query?: {
@@ -6617,7 +6913,7 @@ export interface operations {
                 since?: string;
                 sort?: "log_position" | "-log_position";
                 subject_id?: string;
-                subject_type?: "organization" | "project" | "board" | "label" | "field" | "ticket" | "document" | "template" | "rule" | "notification" | "member" | "invitation" | "credential" | "webhook" | "app" | "import";
+                subject_type?: "organization" | "project" | "board" | "label" | "field" | "ticket" | "document" | "template" | "rule" | "notification" | "member" | "invitation" | "credential" | "webhook" | "git_connection" | "app" | "import";
                 total?: boolean;
                 type?: string;
                 until?: string;
@@ -6757,6 +7053,72 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Field"];
+                    };
+                };
+            };
+        };
+    };
+    listGitConnectionsAsPerson: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                fields?: string;
+                per_page?: number;
+                total?: boolean;
+            };
+            header?: never;
+            path: {
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["GitConnection"][];
+                        links: components["schemas"]["Links"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    createGitConnectionAsPerson: {
+        parameters: {
+            query?: {
+                fields?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    kind: "github" | "gitlab" | "gitea" | "forgejo" | "bitbucket";
+                    name: string;
+                    project_ids?: string[] | null;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["IssuedGitConnection"];
                     };
                 };
             };
@@ -7480,7 +7842,7 @@ export interface operations {
                         on: "hand";
                     } | {
                         field?: string;
-                        kinds: ("ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed")[];
+                        kinds: ("ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "ticket.development.linked" | "ticket.development.updated")[];
                         /** @constant */
                         on: "event";
                         to?: (string | number | boolean) | null;
@@ -9262,7 +9624,7 @@ export interface operations {
                         on: "hand";
                     } | {
                         field?: string;
-                        kinds: ("ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed")[];
+                        kinds: ("ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "ticket.development.linked" | "ticket.development.updated")[];
                         /** @constant */
                         on: "event";
                         to?: (string | number | boolean) | null;
@@ -9519,7 +9881,7 @@ export interface operations {
                         on: "hand";
                     } | {
                         field?: string;
-                        kinds: ("ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed")[];
+                        kinds: ("ticket.created" | "ticket.updated" | "ticket.archived" | "ticket.unarchived" | "ticket.moved" | "ticket.reordered" | "ticket.completed" | "ticket.reopened" | "ticket.restored" | "ticket.related" | "ticket.unrelated" | "ticket.comment.created" | "ticket.comment.updated" | "ticket.comment.deleted" | "ticket.comment.restored" | "ticket.file.added" | "ticket.file.updated" | "ticket.file.removed" | "ticket.development.linked" | "ticket.development.updated")[];
                         /** @constant */
                         on: "event";
                         to?: (string | number | boolean) | null;
@@ -10029,6 +10391,36 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["TicketComment"];
+                    };
+                };
+            };
+        };
+    };
+    listDevelopmentAsPerson: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                fields?: string;
+                per_page?: number;
+                total?: boolean;
+            };
+            header?: never;
+            path: {
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Development"][];
+                        links: components["schemas"]["Links"];
+                        meta: components["schemas"]["Meta"];
                     };
                 };
             };

@@ -22,6 +22,7 @@ export const rootKinds = [
   'rule',
   'webhook',
   'delivery',
+  'git_connection',
   'import',
 ] as const;
 

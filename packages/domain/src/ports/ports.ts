@@ -12,6 +12,7 @@ import type {
 import type { Clock, NewId } from '../kernel/clock.port.ts';
 import type { FileAddresses, FileStorage } from './file-storage.port.ts';
 import type { CheckSourceOptions, FittingSource, ImportSource } from '../records/source.port.ts';
+import type { GitReader } from './git.port.ts';
 import type { RichText } from '../kernel/rich-text.port.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { MailQueue, MailTransport } from '../mail/outbox.port.ts';
@@ -33,6 +34,7 @@ export interface Ports {
   readonly webhookTools: WebhookTools;
   /** Absent: rules have no filters. */
   readonly readTicketFilter?: ReadTicketFilter;
+  readonly gitReader: GitReader;
   readonly fileStorage: FileStorage;
   readonly fileAddresses: FileAddresses;
   /** By their systems. Absent: nothing can be imported. */

@@ -7,6 +7,7 @@ import type { EventQueries } from '../event/events.port.ts';
 import type { FieldQueries, FieldStore } from './fields.port.ts';
 import type { FileQueries, FileStore } from './files.port.ts';
 import type { ImportQueries, ImportStore } from './imports.port.ts';
+import type { GitQueries, GitStore } from './git.port.ts';
 import type { IdPageRequest } from '../kernel/id-page.ts';
 import type { IncludedQueries } from './included.port.ts';
 import type { RootKind } from '../kernel/domain-error.ts';
@@ -55,6 +56,7 @@ export interface TenantStores {
   readonly notifications: NotificationStore;
   readonly webhooks: WebhookStore;
   readonly deliveries: DeliveryStore;
+  readonly git: GitStore;
   readonly imports: ImportStore;
   /** Takes the Idempotency-Key of the request that the transaction was begun with, without waiting. Returns the earlier request with this key. */
   earlier(): Promise<EarlierRequest>;
@@ -87,6 +89,7 @@ export interface TenantQueries {
   readonly notifications: NotificationQueries;
   readonly events: EventQueries;
   readonly webhooks: WebhookQueries;
+  readonly git: GitQueries;
   readonly search: SearchQueries;
   readonly imports: ImportQueries;
 }

@@ -27,6 +27,9 @@ import { Template } from './template.ts';
 import { Ticket } from './ticket.ts';
 import { View } from './view.ts';
 import { Delivery } from './delivery.ts';
+import { Development } from './development.ts';
+import { GitConnection } from './git-connection.ts';
+import { GitDelivery } from './git-delivery.ts';
 import { Webhook } from './webhook.ts';
 
 /** All kinds of records, in the order in which the API lists their names. */
@@ -55,6 +58,9 @@ export const recordTypes: readonly AnyRecordType[] = [
   Credential,
   Webhook,
   Delivery,
+  GitConnection,
+  GitDelivery,
+  Development,
   App,
   AppGrant,
   Import,

@@ -37,6 +37,7 @@ import { copiesOfChangedProjectsContract } from './copies-of-changed-projects.co
 import { importedTemplatesContract } from './imported-templates.contract.ts';
 import { ruleRunsContract } from './rule-runs.contract.ts';
 import { rulesContract } from './rules.contract.ts';
+import { gitContract } from './git.contract.ts';
 import { templatesContract } from './templates.contract.ts';
 import { templateTicketsContract } from './template-tickets.contract.ts';
 import { viewsContract } from './views.contract.ts';
@@ -109,6 +110,7 @@ const contracts = [
   rulesContract,
   ruleRunsContract,
   templatesContract,
+  gitContract,
   copiedProjectsContract,
   copiedTicketsContract,
   copiesOfChangedProjectsContract,

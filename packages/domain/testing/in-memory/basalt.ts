@@ -25,6 +25,8 @@ import { plainRichText } from './plain-rich-text.ts';
 import { plainSignInTools } from './sign-in-tools.ts';
 import { inMemoryFileStorage, plainFileAddresses } from './file-storage.ts';
 import { plainTicketFilter } from './rules.ts';
+import { plainGitReader } from './git.ts';
+import type { GitReader } from '../../src/ports/git.port.ts';
 import { inMemoryTenancy } from './tenancy.ts';
 import { growingIds, settableClock, type SettableClock } from './time-and-ids.ts';
 import { dueWebhooks, predictableWebhookTools } from './webhooks.ts';
@@ -42,6 +44,7 @@ export interface InMemoryBasalt {
   readonly webhookTools: WebhookTools;
   /** Reads `priority` and `archived` alone. */
   readonly readTicketFilter: ReadTicketFilter;
+  readonly gitReader: GitReader;
   readonly fileStorage: FileStorage;
   readonly fileAddresses: FileAddresses;
   readonly importSources: ReadonlyMap<string, ImportSource>;
@@ -75,6 +78,7 @@ export function createInMemoryBasalt({
     secretSealer: plainSignInTools().secretSealer,
     webhookTools: predictableWebhookTools(),
     readTicketFilter: plainTicketFilter,
+    gitReader: plainGitReader,
     fileStorage: inMemoryFileStorage(),
     fileAddresses: plainFileAddresses,
     importSources: new Map([['csv', lineSource]]),

@@ -10,7 +10,7 @@ const coming = ({ organizationId, id }: { organizationId: string; id: string }) 
 const keyOf = (organizationId: string, sha256: string) => `${organizationId}/${sha256}`;
 
 /** Not the digest that its name says, but one that differs where bytes do, for all that tests need. */
-function digestOf(bytes: Uint8Array): string {
+export function digestOf(bytes: Uint8Array): string {
   let digest = 7n;
   for (const byte of bytes) digest = (digest * 1_099_511_628_211n + BigInt(byte)) % 2n ** 256n;
   return digest.toString(16).padStart(64, '0');

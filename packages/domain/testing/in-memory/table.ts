@@ -119,6 +119,8 @@ export class Table<Row extends object> {
 
   #refuseDouble(row: Row, key: string, { name, unique }: NamedField): void {
     if (unique === undefined || (unique.onlyLive && (row as AnyRow)['deletedAt'] !== null)) return;
+    // As in a database, null is no value.
+    if ((row as AnyRow)[name] === null) return;
     const names = [name, ...unique.with, ...(unique.onlyLive ? ['deletedAt'] : [])];
     const values = names.map((each) => [each, (row as AnyRow)[each]]);
     const same = this.#rows.read().filter(matching(Object.fromEntries(values) as Partial<Row>));

@@ -8,6 +8,7 @@ import { Organization } from '../../src/records/organization.ts';
 import type { Principal } from '../../src/access/principal.ts';
 import type { Tenancy, TenantQueries, TenantStores } from '../../src/ports/tenancy.port.ts';
 import { Delivery } from '../../src/records/delivery.ts';
+import { GitConnection } from '../../src/records/git-connection.ts';
 import { Webhook } from '../../src/records/webhook.ts';
 import { appQueries, appStore } from './apps.ts';
 import { boardQueries, boardStore } from './boards.ts';
@@ -19,6 +20,7 @@ import { documentQueries, documentStore } from './documents.ts';
 import { eventQueries } from './events.ts';
 import { fieldQueries, fieldStore, liveField } from './fields.ts';
 import { fileQueries, fileStore, isLiveFile } from './files.ts';
+import { gitQueries, gitStore } from './git.ts';
 import { importQueries, importStore } from './imports.ts';
 import { includedQueries } from './included.ts';
 import { invitationStore } from './invitations.ts';
@@ -91,6 +93,7 @@ const findOwn: Partial<Record<RootKind, (tenant: Tenant, id: string) => unknown>
   rule: liveRule,
   webhook: (tenant, id) => tenant.of(Webhook).get(id),
   delivery: (tenant, id) => tenant.of(Delivery).get(id),
+  git_connection: (tenant, id) => tenant.of(GitConnection).get(id),
   import: (tenant, id) => tenant.of(Import).get(id),
 };
 
@@ -122,6 +125,7 @@ const storesOf = (tenant: Tenant): Omit<TenantStores, 'earlier' | 'write' | 'wri
   notifications: notificationStore(tenant),
   webhooks: webhookStore(tenant),
   deliveries: deliveryStore(tenant),
+  git: gitStore(tenant),
   imports: importStore(tenant),
 });
 
@@ -149,6 +153,7 @@ function queriesOf(deployment: Deployment, principal: Principal): TenantQueries 
     notifications: notificationQueries(tenant),
     events: eventQueries(tenant, deployment, principal),
     webhooks: webhookQueries(tenant),
+    git: gitQueries(tenant),
     search: searchQueries(tenant),
     imports: importQueries(tenant),
   };

@@ -2,6 +2,7 @@ import { maxBoards, maxRecounted, type AffectedKind, type EventType } from '@bas
 import * as v from 'valibot';
 import { app, connection } from '../records/app.records.ts';
 import { invitation, organizationMember } from '../records/browser.records.ts';
+import { development } from '../records/git.records.ts';
 import { file } from '../records/file.records.ts';
 import { member } from '../records/organization.records.ts';
 import { board, label, project } from '../records/project.records.ts';
@@ -23,6 +24,7 @@ export type EventSubject<Kind extends string = EventType> = Kind extends `member
 const exceptions: Partial<Record<EventSubject, v.GenericSchema>> = {
   'ticket.comment': ticketComment,
   'ticket.file': file,
+  'ticket.development': development,
   'document.comment': documentComment,
   'document.file': file,
   member: organizationMember,

@@ -12,6 +12,7 @@ const tagDescriptions = {
   Comments: 'Comments on tickets and on documents.',
   Relations:
     'What tickets are to each other: blockers, duplicates, parents and children, across the projects of the organization.',
+  Git: 'Connections to Git forges, and the branches, commits and pull requests of tickets.',
   Files:
     'Files of tickets, documents and comments. Their bytes are sent to and read from signed addresses, outside the JSON API.',
   Imports: 'Imports from another system, with a report of what was carried over.',

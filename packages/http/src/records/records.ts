@@ -19,6 +19,7 @@ import { answerSchema } from './answer-schema.ts';
 import { bulkOutcome } from './bulk.records.ts';
 import { announcedFile, file } from './file.records.ts';
 import { announcedImport, importJob } from './import.records.ts';
+import { development, gitConnection, gitDelivery, issuedGitConnection } from './git.records.ts';
 import { hiddenRelation, relation } from './relation.records.ts';
 import { searchResult } from './search.records.ts';
 import { view } from './view.records.ts';
@@ -85,13 +86,19 @@ const schemas = {
   Webhook: webhook,
   IssuedWebhook: issuedWebhook,
   WebhookDelivery: delivery,
+  GitConnection: gitConnection,
+  IssuedGitConnection: issuedGitConnection,
+  GitDelivery: gitDelivery,
+  Development: development,
   Credential: credential,
   AppToken: appToken,
 };
 
 /** The name of a kind of record in the description of the API: `Ticket` for `ticket`. */
 const nameOfKind = (kind: string): string =>
-  kind === 'delivery' ? 'WebhookDelivery' : kind.replace(/^./u, (letter) => letter.toUpperCase());
+  kind === 'delivery'
+    ? 'WebhookDelivery'
+    : kind.replaceAll(/(?:^|_)(.)/gu, (_, letter: string) => letter.toUpperCase());
 
 const roots: ReadonlySet<string> = new Set(rootKinds);
 

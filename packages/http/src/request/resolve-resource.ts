@@ -48,6 +48,7 @@ const unlimited: ReadonlySet<RootKind> = new Set([
   'organization',
   'webhook',
   'delivery',
+  'git_connection',
   'import',
   'rule',
 ]);

@@ -6,6 +6,7 @@ import { eventRoutes } from './events.routes.ts';
 import { fieldRoutes } from './fields.routes.ts';
 import { fileRoutes } from './files.routes.ts';
 import { importRoutes } from './imports.routes.ts';
+import { gitRoutes } from './git.routes.ts';
 import { relationRoutes } from './relations.routes.ts';
 import { labelRoutes } from './labels.routes.ts';
 import { notificationRoutes } from './notifications.routes.ts';
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   ...fileRoutes,
   ...importRoutes,
   ...relationRoutes,
+  ...gitRoutes,
   ...viewRoutes,
   ...notificationRoutes,
   ...watchRoutes,

@@ -32,6 +32,7 @@ import { allNames } from '../tool-refusal.ts';
 import { boundAt, dueBound, zoneOf } from '../zone.ts';
 import { tool, type ToolContext } from '../tool.ts';
 import { commentsAsked, commentText, commentView } from '../views/comment-view.ts';
+import { developmentOf, developmentText } from '../views/development-view.ts';
 import { filesOf, fileText, shownFiles } from '../views/file-view.ts';
 import { allRelations, relationsOf, relationText } from '../views/relation-view.ts';
 import { ticketDetails, ticketLine, ticketSummary, ticketTexts } from '../views/ticket-view.ts';
@@ -116,7 +117,7 @@ export const ticketReadTools = [
   }),
   tool({
     name: 'get_ticket',
-    description: 'A ticket in Markdown. Long text is cut: read on with offset.',
+    description: 'A ticket in Markdown. Cut text: use offset.',
     scopes: ['tickets:read'],
     effect: 'read',
     idempotent: true,
@@ -134,6 +135,7 @@ export const ticketReadTools = [
       next_comments_cursor: out.nextCursor,
       files: out.texts,
       relations: out.texts,
+      git: out.texts,
     },
     describedBy: { tool: 'list_tickets', fields: ticketSummary.schema },
     handle: readTicketAnswer,
@@ -192,10 +194,11 @@ async function readTicketAnswer(
   const { page: wanted, show } = commentsAsked(context, 'ticket', asked);
   const { use, principal } = context;
   const { ticket: parent } = args;
-  const [found, listedFiles, related, zone] = await Promise.all([
+  const [found, listedFiles, related, development, zone] = await Promise.all([
     use.readTicketInContext(principal, { ticket: parent, comments: wanted }),
     use.listTicketFiles(principal, { parent, page: shownFiles }),
     allRelations(context, parent),
+    developmentOf(context, parent),
     zoneOf(context),
   ]);
   const files = filesOf(listedFiles);
@@ -217,6 +220,7 @@ async function readTicketAnswer(
     next_comments_cursor: comments.next_cursor,
     files,
     relations,
+    git: development,
   };
   const rest = description.next;
   const answer = [
@@ -227,6 +231,7 @@ async function readTicketAnswer(
     ...(description.text === '' ? [] : ['', description.text]),
     ...(rest === null ? [] : [`… The rest: call again with offset ${rest}.`]),
     ...relationText(relations),
+    ...developmentText(development),
     ...fileText(files),
     ...commentText(comments, zone),
   ];

@@ -43,7 +43,7 @@ export function resealAll(input: ResealInput): Promise<ResealReport> {
     const { rows } = await sendQuery(client, allOrganizations);
     const organizations = rows.map(({ id }) => id);
     const report = {
-      resealed: { second_factors: 0, mails: 0, webhooks: 0, imports: 0 },
+      resealed: { second_factors: 0, mails: 0, webhooks: 0, git_connections: 0, imports: 0 },
       unreadable: 0,
     };
     for (const kind of sealedRows) {

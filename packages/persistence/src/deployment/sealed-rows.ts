@@ -11,7 +11,7 @@ interface Portion {
 /** Texts of one kind that are sealed in the database, and the statements that replace them. */
 export interface SealedRows {
   /** The name in the report. */
-  readonly name: 'second_factors' | 'webhooks' | 'mails' | 'imports';
+  readonly name: 'second_factors' | 'webhooks' | 'git_connections' | 'mails' | 'imports';
   /** Whether the rows belong to a tenant; else they belong to accounts. */
   readonly isOfTenant: boolean;
   /**
@@ -68,6 +68,18 @@ export const sealedRows: readonly SealedRows[] = [
         from jsonb_array_elements(secrets) with ordinality as s (secret, at))
       where organization_id = basalt.current_organization() and id = ${id}
         and secrets @> jsonb_build_array(jsonb_build_object('sealed', ${former}::text))`,
+  },
+  {
+    name: 'git_connections',
+    isOfTenant: true,
+    read: ({
+      pattern,
+      after,
+      limit,
+    }) => sql`select id::text, array[sealed_secret] as sealed from basalt.git_connections
+      where organization_id = basalt.current_organization() and sealed_secret not like ${pattern} and id > ${after} order by id limit ${limit}`,
+    write: (id, former, renewed) => sql`update basalt.git_connections set sealed_secret = ${renewed}
+      where organization_id = basalt.current_organization() and id = ${id} and sealed_secret = ${former}`,
   },
   {
     name: 'imports',

@@ -7,6 +7,7 @@ const named: Readonly<Record<string, keyof Tables>> = {
   relation: 'ticket_relations',
   credential: 'api_credentials',
   delivery: 'webhook_deliveries',
+  'git delivery': 'git_deliveries',
   'imported record': 'import_records',
 };
 

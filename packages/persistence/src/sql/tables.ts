@@ -144,6 +144,24 @@ export interface Tables {
     updated_at: string;
     version: number;
   };
+  developments: {
+    author: Actor | null;
+    closing: boolean;
+    created_at: string;
+    external_id: string;
+    id: string;
+    kind: string;
+    organization_id: string;
+    repository: string;
+    repository_key: string;
+    sent_at: string | null;
+    state: string | null;
+    ticket_id: string;
+    title: string;
+    updated_at: string;
+    url: string;
+    version: number;
+  };
   document_editors: {
     document_id: string;
     organization_id: string;
@@ -272,6 +290,30 @@ export interface Tables {
     organization_id: string;
     project_id: string;
     ticket_id: string;
+  };
+  git_connections: {
+    created_at: string;
+    created_by: Actor;
+    id: string;
+    kind: string;
+    name: string;
+    organization_id: string;
+    project_ids: string[];
+    sealed_secret: string;
+    updated_at: string;
+    version: number;
+  };
+  git_deliveries: {
+    connection_id: string;
+    created_at: string;
+    delivery_id: string | null;
+    detail: string | null;
+    digest: string;
+    event: string;
+    id: string;
+    linked: number;
+    organization_id: string;
+    outcome: string;
   };
   identities: {
     linked_at: string;

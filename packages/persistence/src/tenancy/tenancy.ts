@@ -33,6 +33,8 @@ import { createFieldQueries } from '../field/fields.queries.ts';
 import { createFieldStore } from '../field/fields.store.ts';
 import { createFileQueries } from '../file/files.queries.ts';
 import { createFileStore } from '../file/files.store.ts';
+import { createGitQueries } from '../git/git.queries.ts';
+import { createGitStore } from '../git/git.store.ts';
 import { createImportQueries } from '../import/imports.queries.ts';
 import { createImportStore } from '../import/imports.store.ts';
 import { createRelationQueries } from '../relation/relations.queries.ts';
@@ -175,6 +177,7 @@ function storesOf(
     notifications: createNotificationStore(tx),
     webhooks: createWebhookStore(tx),
     deliveries: createDeliveryStore(tx),
+    git: createGitStore(tx),
     imports: createImportStore(tx),
     earlier: async () => (retry === undefined ? { state: 'none' } : keptAnswers.lookUp(retry)),
     async write(changes, outcome) {
@@ -212,6 +215,7 @@ function queriesOf(reads: TenantReads, follow: EventQueries['follow']): TenantQu
     notifications: createNotificationQueries(reads),
     events: createEventQueries(reads, follow),
     webhooks: createWebhookQueries(reads),
+    git: createGitQueries(reads),
     search: createSearchQueries(reads),
     imports: createImportQueries(reads),
   };

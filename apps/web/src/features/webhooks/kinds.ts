@@ -42,6 +42,14 @@ export const subjects: readonly Subject[] = [
     ],
   },
   {
+    pattern: 'ticket.development.*',
+    of: 'webhooks.ticketDevelopmentAll',
+    kinds: [
+      { kind: 'ticket.development.linked', of: 'webhooks.ticketDevelopmentLinked' },
+      { kind: 'ticket.development.updated', of: 'webhooks.ticketDevelopmentUpdated' },
+    ],
+  },
+  {
     pattern: 'document.*',
     of: 'webhooks.documentAll',
     kinds: [
@@ -247,6 +255,15 @@ export const subjects: readonly Subject[] = [
       { kind: 'webhook.updated', of: 'webhooks.webhookUpdated' },
       { kind: 'webhook.deleted', of: 'webhooks.webhookDeleted' },
       { kind: 'webhook.secret_rotated', of: 'webhooks.webhookSecretRotated' },
+    ],
+  },
+  {
+    pattern: 'git_connection.*',
+    of: 'webhooks.gitConnectionAll',
+    kinds: [
+      { kind: 'git_connection.created', of: 'webhooks.gitConnectionCreated' },
+      { kind: 'git_connection.updated', of: 'webhooks.gitConnectionUpdated' },
+      { kind: 'git_connection.deleted', of: 'webhooks.gitConnectionDeleted' },
     ],
   },
   {

@@ -1,0 +1,147 @@
+import type { Principal } from '../../access/principal.ts';
+import { gitBudget } from '../../budgets/git-budget.ts';
+import type { GitReader, GitRequest, NamedProject, SentDelivery } from '../../ports/git.port.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { GitConnection } from '../../records/git-connection.ts';
+import { GitDelivery, unsignedDelivery, type GitOutcome } from '../../records/git-delivery.ts';
+import { changeOf } from '../../run/run-change.ts';
+import { openedSecret } from '../../webhook/webhook-secret.ts';
+import { keysOf, linkDevelopments, namesOf } from '../link-developments.ts';
+
+/** What became of a request of a forge. `repeated`: it was received before, and changes nothing. */
+export interface GitReceipt {
+  readonly outcome: GitOutcome | 'repeated';
+  readonly fault: SentDelivery['fault'];
+  readonly detail: string | null;
+  readonly linked: number;
+}
+
+/** A request to the address of a connection. */
+export interface ReceivedRequest {
+  readonly connection: string;
+  readonly request: GitRequest;
+  /** Called before the body is read, once the signature is right: refuses or waits. */
+  readonly beforeReading?: (organizationId: string) => Promise<void>;
+  /** Whether a wrong signature may be stored now. */
+  readonly storesUnsigned?: boolean;
+}
+
+type ReceivePorts = Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'secretSealer' | 'gitReader'>;
+
+/** What a connection does is done by the connection, and not by a person. */
+const principalOf = ({ organizationId, name }: GitConnection): Principal => ({
+  organizationId,
+  actor: { type: 'system', name },
+  scopes: ['*'],
+});
+
+/**
+ * Receives a request of a Git forge: checks its signature over the bytes, links tickets of the connection's projects, and adds it to the list
+ * of deliveries. The same delivery changes nothing again. Null for an unknown connection. Refuses with `organization_suspended`.
+ */
+export const receiveGitDelivery = (ports: ReceivePorts) => {
+  const { tenancy, clock, secretSealer, gitReader } = ports;
+  const [add, addUnsigned] = [addDelivery(ports, gitReader), addUnsignedDelivery(ports)];
+  return async (received: ReceivedRequest): Promise<GitReceipt | null> => {
+    const { connection: id, request, beforeReading, storesUnsigned = true } = received;
+    const organizationId = await tenancy.ownerOf('git_connection', id);
+    if (organizationId === null) return null;
+    const system = {
+      organizationId,
+      actor: { type: 'system', name: 'Git' },
+      scopes: ['*'],
+    } as const;
+    const found = await tenancy.inTenant(system, async ({ git }) => {
+      const connection = await git.find(id);
+      return connection && { connection, projects: await git.projects(connection.projectIds) };
+    });
+    if (found === null) return null;
+    const { connection, projects } = found;
+    const principal = principalOf(connection);
+    const secret = openedSecret(secretSealer, connection.sealedSecret, id);
+    if (!gitReader.isSigned(connection.kind, request, { secret, now: clock() })) {
+      if (storesUnsigned) await addUnsigned(principal, { connection: id });
+      return { outcome: 'unsigned', fault: null, detail: null, linked: 0 };
+    }
+    await beforeReading?.(organizationId);
+    const open = projects.filter(({ archived }) => !archived);
+    const keys = new Set(open.map(({ key }) => key));
+    const sent = gitReader.read(connection.kind, request, keys);
+    return add(principal, { connection: id, sent, projects: open });
+  };
+};
+
+const names = <Command extends { connection: string }>({ connection }: Command) =>
+  ({ kind: 'git_connection', id: connection }) as const;
+
+const addDelivery = (ports: ReceivePorts, { isOutdated }: GitReader) =>
+  changeOf(ports, {
+    names: names<{
+      connection: string;
+      sent: SentDelivery;
+      projects: readonly NamedProject[];
+    }>,
+    load: async ({ git }, { connection: id, sent }) => {
+      const connection = await git.lock(id);
+      if (connection === null) return null;
+      const { received, isIdSigned, developments } = sent;
+      const known = { ...received, digest: isIdSigned ? null : received.digest };
+      return {
+        connection,
+        earlier: await git.delivery(id, known),
+        surplus: await git.surplus(id, { signed: true, kept: gitBudget.deliveries - 1 }),
+        loaded: await git.developments(keysOf(developments), namesOf(developments)),
+      };
+    },
+    check: (loaded, { sent, projects }) => ({ ...loaded, sent, projects }),
+    decide: ({ connection, earlier, surplus, loaded, sent, projects }, { now, newId }) => {
+      const { received, fault, developments } = sent;
+      const { organizationId, id: connectionId } = connection;
+      if (earlier !== null) {
+        return { answer: { outcome: 'repeated' as const, fault: null, detail: null, linked: 0 } };
+      }
+      const projectIds = new Set(projects.map(({ id }) => id));
+      const linking = { organizationId, sent: developments, loaded, projectIds };
+      const context = { isOutdated, newId, now };
+      const { saved = [], removed = [], events, linked } = linkDevelopments(linking, context);
+      const delivery = new GitDelivery({
+        ...received,
+        id: newId(),
+        organizationId,
+        connectionId,
+        linked,
+        now,
+      });
+      return {
+        saved: [...saved, delivery],
+        removed: [...removed, ...surplus],
+        ...(events && { events }),
+        answer: { outcome: received.outcome, fault, detail: received.detail, linked } as GitReceipt,
+      };
+    },
+  });
+
+const addUnsignedDelivery = (ports: ReceivePorts) =>
+  changeOf(ports, {
+    names: names<{ connection: string }>,
+    load: async ({ git }, { connection: id }) => {
+      const connection = await git.lock(id);
+      const kept = gitBudget.unsigned - 1;
+      return connection && { connection, surplus: await git.surplus(id, { signed: false, kept }) };
+    },
+    check: (loaded) => loaded,
+    decide: ({ connection, surplus }, { now, newId }) => ({
+      saved: [
+        new GitDelivery({
+          ...unsignedDelivery,
+          id: newId(),
+          organizationId: connection.organizationId,
+          connectionId: connection.id,
+          linked: 0,
+          now,
+        }),
+      ],
+      removed: surplus,
+      answer: undefined,
+    }),
+  });
