@@ -127,6 +127,24 @@ test('a wrong, missing or replayed signature changes nothing', async () => {
     address: connection.address.replace(connection.id, '0'.repeat(8)),
   };
   expect(await post(unknown, first, body)).toMatchObject({ status: 401 });
+  const missing = {
+    ...connection,
+    address: connection.address.replace(/[^/]+$/u, crypto.randomUUID()),
+  };
+  const large = 'x'.repeat(gitBudget.deliveryBytes + 1);
+  expect(await post(missing, first, large)).toMatchObject({ status: 401 });
+  expect(await post(missing, { 'Content-Encoding': 'gzip' }, 'x')).toMatchObject({ status: 401 });
+});
+
+test('a connection whose secret was sealed with another secret key accepts nothing', async () => {
+  const connection = await connect('github');
+  const sealed = `update basalt.git_connections set sealed_secret = 'other' where id = '${connection.id}'`;
+  await fixture.sql(sealed);
+  expect(await github(connection, {}, 'ping')).toMatchObject({
+    status: 401,
+    code: 'invalid_credential',
+  });
+  expect(await deliveries(connection)).toMatchObject([{ outcome: 'unsigned' }]);
 });
 
 test('a delivery to one organization links no ticket of another', async () => {
@@ -234,7 +252,7 @@ test('a pull request is linked as it is now, whatever the order of its deliverie
   expect(await development('WEB-3')).toMatchObject([{ repository: 'new/name', title: 'WEB-4' }]);
 });
 
-test('a suspended organization receives nothing', async () => {
+test('a suspended organization receives nothing, and answers like no connection', async () => {
   const { first } = fixture;
   const { id: organization } = await first.use.createOrganization({ name: 'Paused' });
   const owner = {
@@ -246,7 +264,7 @@ test('a suspended organization receives nothing', async () => {
   const connection = await first.use.createGitConnection(owner, fields);
   await first.use.suspendOrganization(owner, { organization });
   expect(await github(connection, {}, 'ping')).toMatchObject({
-    status: 403,
-    code: 'organization_suspended',
+    status: 401,
+    code: 'invalid_credential',
   });
 });

@@ -4,6 +4,7 @@ import {
   type Clock,
   type CredentialLookup,
   type GitReceipt,
+  type Tenancy,
   type UseCases,
 } from '@basalt/domain';
 import type { Router } from '@koa/router';
@@ -12,7 +13,6 @@ import { HttpError } from './problem/http-error.ts';
 import { discardRest, readWhole } from './request/json-body.ts';
 import type { LargeBodies } from './request/large-bodies.ts';
 import { sendJson, type RequestContext } from './request/request-context.ts';
-import { setFairnessKey } from './server/fairness-key.ts';
 import { WindowCounter } from './server/window-counter.ts';
 
 /** The address of a connection to a Git forge begins with it. */
@@ -20,6 +20,7 @@ export const gitHookPath = '/hooks/git/';
 
 interface Receiving {
   use: Pick<UseCases, 'receiveGitDelivery'>;
+  tenancy: Pick<Tenancy, 'ownerOf'>;
   clock: Clock;
   countFailure: CredentialLookup['countFailure'];
   largeBodies: LargeBodies;
@@ -29,11 +30,11 @@ const minute = 60_000;
 
 /**
  * `POST /hooks/git/{id}`: what a Git forge sends. The signature of the body is the only credential. A wrong one gets 401 and counts as a
- * failed authentication of the address; an unknown id gets the same answer.
+ * failed authentication of the address; an unknown id gets the same answer, and its body is not kept.
  */
 export function mountGit(
   router: Router,
-  { use, clock, countFailure, largeBodies }: Receiving,
+  { use, tenancy, clock, countFailure, largeBodies }: Receiving,
 ): void {
   const signed = new WindowCounter({ limit: gitBudget.deliveriesPerMinute, milliseconds: minute });
   const unsigned = new WindowCounter({ limit: gitBudget.unsigned, milliseconds: minute });
@@ -42,11 +43,12 @@ export function mountGit(
     ctx.state.operation = 'receiveGitDelivery';
     const connection = readIdentifier(ctx.params['id'] ?? '');
     const refuse = async () => authenticationFailure(ctx, { countFailure, clock });
-    if (connection === null) {
+    const organization =
+      connection === null ? null : await tenancy.ownerOf('git_connection', connection);
+    if (connection === null || organization === null) {
       await discardRest(ctx.req);
       throw await refuse();
     }
-    setFairnessKey(ctx.req, connection);
     const coding = ctx.req.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
     if (coding !== 'identity') {
       throw new HttpError('unsupported_media_type', { reason: 'must not be encoded' });
@@ -55,25 +57,25 @@ export function mountGit(
     const body = await readWhole(ctx.req, limit);
     if (body === null) throw new HttpError('payload_too_large', { limit });
     const now = clock().getTime();
-    const receipt = await largeBodies.during(connection, (beforeLarge) =>
-      use.receiveGitDelivery({
-        connection,
-        request: { headers: ctx.req.headers, body },
-        storesUnsigned: !unsigned.isFull(connection, now),
-        beforeReading: async () => {
-          const retryAfter = signed.add(connection, now);
-          if (retryAfter !== null) {
-            const reason = 'This connection has received too many deliveries.';
-            throw new HttpError('rate_limited', { retryAfter, reason });
-          }
-          await beforeLarge(body.length);
-        },
-      }),
+    const receipt = await largeBodies.during(
+      organization,
+      (beforeLarge) =>
+        use.receiveGitDelivery({
+          connection,
+          request: { headers: ctx.req.headers, body },
+          storesUnsigned: () => unsigned.add(connection, now) === null,
+          beforeReading: async () => {
+            const retryAfter = signed.add(connection, now);
+            if (retryAfter !== null) {
+              const reason = 'This connection has received too many deliveries.';
+              throw new HttpError('rate_limited', { retryAfter, reason });
+            }
+            await beforeLarge(body.length);
+          },
+        }),
+      gitBudget.waiting,
     );
-    if (receipt === null || receipt.outcome === 'unsigned') {
-      if (receipt !== null) unsigned.add(connection, now);
-      throw await refuse();
-    }
+    if (receipt === null || receipt.outcome === 'unsigned') throw await refuse();
     sendJson(ctx, { data: answerOf(receipt) });
   });
 }

@@ -8,6 +8,8 @@ export const gitBudget = {
   projects: 100,
   /** Bytes of a delivery: 413 beyond it. */
   deliveryBytes: 5 * mebibyte,
+  /** Large deliveries of an organization that wait, in each process, since each is in memory: 503 beyond it. */
+  waiting: 8,
   /** Signed deliveries of a connection in a minute, in each process: 429 beyond it. */
   deliveriesPerMinute: 600,
   /** Deliveries of a connection that are stored. An id is known until this many later ones have come. */

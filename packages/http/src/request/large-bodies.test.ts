@@ -16,13 +16,13 @@ function clock() {
     new Promise<void>((wake) => void slept.push({ milliseconds, wake }));
   const bodies = new LargeBodies({ now: () => time.at, sleep });
   /** Begins to work on a body; fulfilled with what ends that. */
-  const begin = (organization: string, length: number): Promise<() => void> =>
+  const begin = (organization: string, length: number, most?: number): Promise<() => void> =>
     new Promise((begun, refused) => {
       const work = async (beforeReading: BeforeReading) => {
         await beforeReading(length);
         await new Promise<void>((end) => begun(end));
       };
-      bodies.during(organization, work).catch(refused);
+      bodies.during(organization, work, most).catch(refused);
     });
   return { time, begin };
 }
@@ -70,4 +70,15 @@ test('too many that wait are refused until some have ended', async () => {
   time.slept[0]?.wake();
   await others[0];
   await expect(Promise.race([begin('quarry', bytes), settled()])).resolves.toBeUndefined();
+});
+
+test('work that keeps its bodies in memory may wait in smaller numbers', async () => {
+  const { time, begin } = clock();
+  const ends = [begin('quarry', bytes, 1), begin('quarry', bytes, 1)];
+  await settled();
+  await expect(begin('quarry', bytes, 1)).rejects.toMatchObject({ code: 'unavailable' });
+  (await ends[0])?.();
+  await settled();
+  time.slept[0]?.wake();
+  (await ends[1])?.();
 });

@@ -33,16 +33,17 @@ export class LargeBodies {
 
   /**
    * Runs the work of a request of the organization. The work calls the function that it gets before it reads the body; that function waits,
-   * and refuses with `unavailable` when too many requests of the organization wait.
+   * and refuses with `unavailable` when more than `waiting` requests of the organization wait.
    */
   async during<T>(
     organizationId: string,
     work: (beforeReading: BeforeReading) => Promise<T>,
+    waiting: number = maxWaiting,
   ): Promise<T> {
     let end: (() => void) | undefined;
     try {
       return await work(async (length) => {
-        end = await this.#begin(organizationId, length);
+        end = await this.#begin(organizationId, length, waiting);
       });
     } finally {
       end?.();
@@ -50,10 +51,10 @@ export class LargeBodies {
   }
 
   /** Resolves with the function that must be called at the end of the work. */
-  async #begin(organizationId: string, length: number): Promise<() => void> {
+  async #begin(organizationId: string, length: number, waiting: number): Promise<() => void> {
     if (length < bytes) return () => undefined;
     const line = this.#lines.get(organizationId) ?? { length: 0, end: Promise.resolve() };
-    if (line.length > maxWaiting) throw new HttpError('unavailable', { retryAfter: 1 });
+    if (line.length > waiting) throw new HttpError('unavailable', { retryAfter: 1 });
     const { promise, resolve } = Promise.withResolvers<void>();
     const before = line.end;
     line.end = promise;

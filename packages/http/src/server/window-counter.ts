@@ -12,12 +12,6 @@ export class WindowCounter {
     this.#milliseconds = milliseconds;
   }
 
-  /** Whether the key has reached the limit. */
-  isFull(key: string, now: number): boolean {
-    const window = this.#windows.get(key);
-    return window !== undefined && now < window.end && window.count >= this.#limit;
-  }
-
   /** Counts an event of the key. Null, or the seconds until its next window when it is beyond the limit. */
   add(key: string, now: number): number | null {
     const window = this.#windows.get(key);

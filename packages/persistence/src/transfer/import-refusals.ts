@@ -81,7 +81,7 @@ export function refuseOtherKey({
 }): void {
   if (otherKey || secretKeys.includes(backup.header.secret_key)) return;
   throw new BackupError(
-    'the organization comes from a deployment with another secret key: its API keys, second factors and webhook secrets would not open here. ' +
+    'the organization comes from a deployment with another secret key: its API keys, second factors, and secrets of webhooks and Git connections would not open here. ' +
       'To move it without them, export it and import it with the same passphrase',
   );
 }

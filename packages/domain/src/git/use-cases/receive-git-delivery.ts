@@ -1,6 +1,8 @@
 import type { Principal } from '../../access/principal.ts';
 import { gitBudget } from '../../budgets/git-budget.ts';
+import { isRefusal } from '../../kernel/domain-error.ts';
 import type { GitReader, GitRequest, NamedProject, SentDelivery } from '../../ports/git.port.ts';
+import type { SecretSealer } from '../../identity/sign-in-tools.port.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { GitConnection } from '../../records/git-connection.ts';
 import { GitDelivery, unsignedDelivery, type GitOutcome } from '../../records/git-delivery.ts';
@@ -22,8 +24,8 @@ export interface ReceivedRequest {
   readonly request: GitRequest;
   /** Called before the body is read, once the signature is right: refuses or waits. */
   readonly beforeReading?: (organizationId: string) => Promise<void>;
-  /** Whether a wrong signature may be stored now. */
-  readonly storesUnsigned?: boolean;
+  /** Called before a wrong signature is stored: whether it may be stored now. */
+  readonly storesUnsigned?: () => boolean;
 }
 
 type ReceivePorts = Pick<Ports, 'tenancy' | 'clock' | 'newId' | 'secretSealer' | 'gitReader'>;
@@ -37,13 +39,13 @@ const principalOf = ({ organizationId, name }: GitConnection): Principal => ({
 
 /**
  * Receives a request of a Git forge: checks its signature over the bytes, links tickets of the connection's projects, and adds it to the list
- * of deliveries. The same delivery changes nothing again. Null for an unknown connection. Refuses with `organization_suspended`.
+ * of deliveries. The same delivery changes nothing again. Null for an unknown connection, and for one of a suspended organization.
  */
 export const receiveGitDelivery = (ports: ReceivePorts) => {
   const { tenancy, clock, secretSealer, gitReader } = ports;
   const [add, addUnsigned] = [addDelivery(ports, gitReader), addUnsignedDelivery(ports)];
   return async (received: ReceivedRequest): Promise<GitReceipt | null> => {
-    const { connection: id, request, beforeReading, storesUnsigned = true } = received;
+    const { connection: id, request, beforeReading, storesUnsigned = () => true } = received;
     const organizationId = await tenancy.ownerOf('git_connection', id);
     if (organizationId === null) return null;
     const system = {
@@ -51,16 +53,20 @@ export const receiveGitDelivery = (ports: ReceivePorts) => {
       actor: { type: 'system', name: 'Git' },
       scopes: ['*'],
     } as const;
-    const found = await tenancy.inTenant(system, async ({ git }) => {
-      const connection = await git.find(id);
-      return connection && { connection, projects: await git.projects(connection.projectIds) };
-    });
+    const found = await tenancy
+      .inTenant(system, async ({ git }) => {
+        const connection = await git.find(id);
+        return connection && { connection, projects: await git.projects(connection.projectIds) };
+      })
+      .catch(nullIfSuspended);
     if (found === null) return null;
     const { connection, projects } = found;
     const principal = principalOf(connection);
-    const secret = openedSecret(secretSealer, connection.sealedSecret, id);
-    if (!gitReader.isSigned(connection.kind, request, { secret, now: clock() })) {
-      if (storesUnsigned) await addUnsigned(principal, { connection: id });
+    const secret = secretOf(secretSealer, connection);
+    const isSigned =
+      secret !== null && gitReader.isSigned(connection.kind, request, { secret, now: clock() });
+    if (!isSigned) {
+      if (storesUnsigned()) await addUnsigned(principal, { connection: id });
       return { outcome: 'unsigned', fault: null, detail: null, linked: 0 };
     }
     await beforeReading?.(organizationId);
@@ -70,6 +76,21 @@ export const receiveGitDelivery = (ports: ReceivePorts) => {
     return add(principal, { connection: id, sent, projects: open });
   };
 };
+
+/** Nobody learns without a signature that the connection exists. */
+function nullIfSuspended(error: unknown): null {
+  if (isRefusal(error, 'organization_suspended')) return null;
+  throw error;
+}
+
+/** The secret of the connection; null when it was sealed with another secret key, as after an import. */
+function secretOf(secretSealer: SecretSealer, { id, sealedSecret }: GitConnection): string | null {
+  try {
+    return openedSecret(secretSealer, sealedSecret, id);
+  } catch {
+    return null;
+  }
+}
 
 const names = <Command extends { connection: string }>({ connection }: Command) =>
   ({ kind: 'git_connection', id: connection }) as const;
