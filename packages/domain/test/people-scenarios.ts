@@ -64,6 +64,7 @@ async function madeSomething({
     await act.createCredential(maker, { name: 'ci', scopes: ['*'] });
     const input = { organization, url: 'https://example.org/hook', events: ['ticket.*'] };
     await act.createWebhook(maker, input);
+    await act.createGitConnection(maker, { organization, name: 'Shop', kind: 'github' });
     const app = { homePage: null, redirectUris: ['https://example.org/'], confidential: false };
     await act.registerApp(maker, { ...app, name: 'Notes' });
     await sign.inviteMember(maker, {
@@ -168,12 +169,12 @@ export const peopleScenarios = {
     ),
   },
   removeOrganizationMember: {
-    'their keys, webhooks and apps stay': async (fixture) => {
+    'their keys, webhooks, apps and Git connections stay': async (fixture) => {
       const { id } = await madeSomething(fixture);
       return async () =>
         fixture.act.removeOrganizationMember(fixture.principal, member(fixture, id));
     },
-    'their keys, webhooks and apps are revoked': async (fixture) => {
+    'their keys, webhooks, apps and Git connections are revoked': async (fixture) => {
       const { id } = await madeSomething(fixture);
       const input = { ...member(fixture, id), revoke: revocables };
       return async () => fixture.act.removeOrganizationMember(fixture.principal, input);

@@ -264,17 +264,18 @@ export const operationEvents = {
   ],
   removeOrganizationMember: [
     {
-      when: 'their keys, webhooks and apps stay',
+      when: 'their keys, webhooks, apps and Git connections stay',
       events: ['member.removed', 'invitation.revoked'],
     },
     {
-      when: 'their keys, webhooks and apps are revoked',
+      when: 'their keys, webhooks, apps and Git connections are revoked',
       events: [
         'member.removed',
         'invitation.revoked',
         'app.blocked',
         'credential.revoked',
         'webhook.updated',
+        'git_connection.deleted',
       ],
     },
   ],

@@ -26,6 +26,7 @@ const ends: Readonly<Record<string, string>> = {
   'webhooks.created_by': `enabled and created_by ->> 'id' = $1`,
   'webhooks.addressed_by': `enabled and addressed_by ->> 'id' = $1`,
   'webhooks.secrets': `enabled and secrets::text like '%' || $1 || '%'`,
+  'git_connections.created_by': `created_by ->> 'id' = $1`,
   'invitations.created_by': `closed_at is null and created_by ->> 'id' = $1`,
   'memberships.user_id': `removed_at is null and user_id = $1::uuid`,
   'project_members.user_id': `user_id = $1::uuid`,
@@ -50,7 +51,6 @@ const stays = new Set([
   'fields.options',
   'fields.pending',
   'files.created_by',
-  'git_connections.created_by',
   'import_rows.notes',
   'imports.boards',
   'imports.counts',
@@ -148,6 +148,9 @@ test('a person who is removed with everything revoked leaves nothing behind by w
     webhook: through,
     url: 'https://evil.example.org/',
   });
+  const git = { organization, name: 'Shop', kind: 'github' } as const;
+  for (const by of [eve, key?.principal ?? eve]) await useCases.createGitConnection(by, git);
+  const sparedGit = await useCases.createGitConnection(principal, git);
   const app = { homePage: null, redirectUris: ['https://evil.example.org/'], confidential: true };
   const made = await useCases.registerApp(eve, { ...app, name: 'own' });
   const taken = await useCases.registerApp(principal, { ...app, name: 'taken' });
@@ -198,7 +201,7 @@ test('a person who is removed with everything revoked leaves nothing behind by w
   await useCases.removeOrganizationMember(principal, {
     organization,
     user: id,
-    revoke: ['credentials', 'webhooks', 'apps'],
+    revoke: ['credentials', 'webhooks', 'apps', 'git_connections'],
   });
   expect(await leftovers()).toEqual([]);
   // A token that is made while the grant ends is not stored: a refusal, and no fault of the server.
@@ -207,6 +210,9 @@ test('a person who is removed with everything revoked leaves nothing behind by w
   expect(
     all.filter((credential) => credential.revoked_at === null).map((credential) => credential.id),
   ).toEqual([fourth.id]);
-  const { items } = await useCases.listWebhooks(principal, { organization, page: { limit: 50 } });
+  const listed = { organization, page: { limit: 50 } };
+  const connections = await useCases.listGitConnections(principal, listed);
+  expect(connections.items.map((connection) => connection.id)).toEqual([sparedGit.id]);
+  const { items } = await useCases.listWebhooks(principal, listed);
   expect(items.filter(({ enabled }) => enabled).map((webhook) => webhook.id)).toEqual([spared]);
 });

@@ -85,6 +85,8 @@ export interface GitStore {
   find(id: string): Promise<GitConnection | null>;
   /** The connection, locked: deliveries to it run one after the other. */
   lock(id: string): Promise<GitConnection | null>;
+  /** All connections, locked, in the order of their ids. */
+  lockAll(): Promise<readonly GitConnection[]>;
   /** The number of connections. Other transactions that call this wait until this one ends. */
   lockedCount(): Promise<number>;
   /** The live projects with these ids; without ids all of them. In any order. */

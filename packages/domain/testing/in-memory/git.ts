@@ -23,6 +23,7 @@ export function gitStore(tenant: Tenant): GitStore {
   return {
     find,
     lock: find,
+    lockAll: async () => byId(tenant.of(GitConnection).where()),
     lockedCount: async () => tenant.of(GitConnection).where().length,
     projects: async (ids) =>
       tenant

@@ -9,7 +9,7 @@ import {
 } from '@basalt/domain';
 import { sql } from 'kysely';
 import { nameLock } from '../sql/name-lock.ts';
-import { compiledOnce } from '../sql/query.ts';
+import { compiledOnce, db } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
 interface OfTenant {
@@ -107,6 +107,16 @@ export function createGitStore(tx: Transaction): GitStore {
   return {
     find: (id) => tx.findOne(GitConnection, { id }),
     lock: (id) => tx.findOne(GitConnection, { id }, { lock: true }),
+    lockAll: () =>
+      tx.loadAll(
+        GitConnection,
+        db
+          .selectFrom('git_connections as c')
+          .select(tx.columns(GitConnection, 'c'))
+          .where('c.organization_id', '=', organizationId)
+          .orderBy('c.id')
+          .forUpdate(),
+      ),
     async lockedCount() {
       const [, [row]] = await tx.batch(
         nameLock(`${organizationId}/git`),
