@@ -91,7 +91,7 @@ export type GitEvent = BranchEvent | CommitsPushed | PullRequestEvent;
 export const gitLimits = {
   /** Bytes of a delivery. A larger one is refused. */
   payload: 5 * 1024 * 1024,
-  /** Commits of a branch in a delivery. More are not read. */
+  /** Commits of a delivery, the last ones. More are not read. */
   commits: 1_000,
   /** Changed branches of a delivery. More are not read. */
   branches: 50,

@@ -10,13 +10,16 @@ interface PushedRef {
   /** Where the change is in the payload. */
   readonly place: string;
   readonly source: EventSource;
+  /** At most so many commits are read, the last ones. */
+  readonly maxCommits: number;
 }
 
 /**
  * The events of a push to a branch: its creation or deletion, then its commits. A tag has none, nor has a push without commits to
  * an existing branch, as when it is forced back.
  */
-export function pushEvents({ shape, push, change, place, source }: PushedRef): GitEvent[] {
+export function pushEvents(pushed: PushedRef): GitEvent[] {
+  const { shape, push, change, place, source, maxCommits } = pushed;
   const read = readFields(pushFields, push.paths, change, place);
   if (!read.ref.startsWith(push.prefix) || (read.type ?? 'branch') !== 'branch') return [];
   const branch = read.ref.slice(push.prefix.length);
@@ -28,9 +31,10 @@ export function pushEvents({ shape, push, change, place, source }: PushedRef): G
     ? [{ kind: 'branch.created', branch, url, ...source }]
     : [];
   const all = read.commits ?? [];
+  const from = Math.max(0, all.length - maxCommits);
   const commits = all
-    .slice(0, gitLimits.commits)
-    .map((commit, at) => commitAt(shape, commit, `${place}commits.${at}.`));
+    .slice(from)
+    .map((commit, at) => commitAt(shape, commit, `${place}commits.${from + at}.`));
   if (commits.length === 0) return created;
   const { defaultBranch } = source.repository;
   return [

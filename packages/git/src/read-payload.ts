@@ -16,9 +16,15 @@ export function readPayload(shape: ForgeShape, event: string, payload: unknown):
   const source = { repository, actor };
   const push = shape.pushes.get(event);
   if (push === undefined) return pullRequestEvents({ shape, event, payload, source, actorId });
-  return changesOf(push, payload).flatMap(([change, place]) =>
-    pushEvents({ shape, push, change, place, source }),
-  );
+  let maxCommits: number = gitLimits.commits;
+  const read: GitEvent[][] = [];
+  for (const [change, place] of changesOf(push, payload).toReversed()) {
+    const events = pushEvents({ shape, push, change, place, source, maxCommits });
+    for (const each of events)
+      if (each.kind === 'commits.pushed') maxCommits -= each.commits.length;
+    read.push(events);
+  }
+  return read.toReversed().flat();
 }
 
 /** The changes of a push, each with its place in the payload. */

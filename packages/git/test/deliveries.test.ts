@@ -195,3 +195,20 @@ test('a push has at most so many commits and branches, and says that more are mi
   expect(branches).toHaveLength(gitLimits.branches);
   expect(branches[0]).toMatchObject({ isTruncated: true });
 });
+
+test('of all branches of a push the last commits are read, at most so many', () => {
+  const { change, push } = bitbucketPayloads;
+  const [commit] = change().commits;
+  const commits = Array.from({ length: gitLimits.commits - 1 }, (_, at) => ({
+    ...commit,
+    message: `Commit ${at}`,
+  }));
+  const changes = [change(), change({ commits: commits.slice(0, 2) }), change({ commits })];
+  const events = eventsOf('bitbucket', 'repo:push', push(...changes));
+  const titles = events.flatMap((event) =>
+    event.kind === 'commits.pushed' ? [event.commits.map(({ title }) => title)] : [],
+  );
+  expect(titles.map(({ length }) => length)).toEqual([1, gitLimits.commits - 1]);
+  expect(titles[0]).toEqual(['Commit 1']);
+  expect(events[0]).toMatchObject({ isTruncated: true });
+});

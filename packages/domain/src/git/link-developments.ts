@@ -7,6 +7,7 @@ import type {
   DevelopmentName,
   GitReader,
   LoadedDevelopments,
+  OldestOfTicket,
   SentDevelopment,
 } from '../ports/git.port.ts';
 import { changed, nextVersion } from '../record/next-version.ts';
@@ -19,6 +20,9 @@ export interface Linking {
   readonly loaded: LoadedDevelopments;
   /** Only tickets of these projects are linked and changed. */
   readonly projectIds: ReadonlySet<string>;
+  readonly added: readonly NewLink[];
+  /** Of the tickets of `added`, without those of `loaded`. */
+  readonly oldest: ReadonlyMap<string, OldestOfTicket>;
 }
 
 interface LinkingContext {
@@ -48,11 +52,43 @@ const nameOf = ({ kind, repositoryKey, externalId }: DevelopmentName): string =>
 
 const keyOf = (ticketId: string, name: DevelopmentName): string => `${ticketId} ${nameOf(name)}`;
 
+/** A ticket that a development names for the first time. */
+export interface NewLink {
+  readonly ticketId: string;
+  readonly projectId: string;
+  readonly item: SentDevelopment;
+}
+
+/** The links that are not stored yet, with the stored ones at most `gitBudget.links`. */
+export function newLinksOf({
+  sent,
+  loaded: { tickets, stored },
+  projectIds,
+}: Pick<Linking, 'sent' | 'loaded' | 'projectIds'>): NewLink[] {
+  const ticketsOf = Map.groupBy(
+    tickets.filter(({ projectId }) => projectIds.has(projectId)),
+    ({ key }) => key,
+  );
+  const known = new Set(stored.map(({ development }) => keyOf(development.ticketId, development)));
+  const links: NewLink[] = [];
+  for (const item of sent) {
+    for (const { id: ticketId, projectId } of item.references.flatMap(
+      ({ key }) => ticketsOf.get(key) ?? [],
+    )) {
+      if (known.size >= gitBudget.links) return links;
+      const at = keyOf(ticketId, item);
+      if (!known.has(at)) links.push({ ticketId, projectId, item });
+      known.add(at);
+    }
+  }
+  return links;
+}
+
 /** A development of a ticket in the course of the decision. */
 interface Draft {
   readonly before: Development | null;
   readonly projectId: string;
-  readonly development: Development;
+  development: Development;
 }
 
 /**
@@ -60,55 +96,41 @@ interface Draft {
  * ticket with too many, those that have not changed for longest are removed. Beyond `gitBudget.links`, nothing more is linked or changed.
  */
 export function linkDevelopments(
-  { organizationId, sent, loaded, projectIds }: Linking,
+  { organizationId, sent, loaded, projectIds, added, oldest }: Linking,
   { isOutdated, newId, now }: LinkingContext,
 ): Changes & { readonly linked: number } {
-  const ticketsOf = Map.groupBy(
-    loaded.tickets.filter(({ projectId }) => projectIds.has(projectId)),
-    ({ key }) => key,
-  );
-  const drafts = new Map<string, Draft>();
-  for (const { development, projectId } of loaded.stored) {
-    if (!projectIds.has(projectId)) continue;
-    const draft = { before: development, projectId, development };
-    drafts.set(keyOf(development.ticketId, development), draft);
-  }
+  const drafts: Draft[] = [
+    ...loaded.stored
+      .filter(({ projectId }) => projectIds.has(projectId))
+      .map(({ development, projectId }) => ({ before: development, projectId, development })),
+    ...added.map(({ ticketId, projectId, item }) => {
+      const fields = { ...contentOf(item), id: newId(), organizationId, ticketId };
+      const development = new Development({ ...fields, closing: false, now });
+      return { before: null, projectId, development };
+    }),
+  ];
+  const draftsOf = Map.groupBy(drafts, ({ development }) => nameOf(development));
+  const keysOfTicket = Map.groupBy(loaded.tickets, ({ id }) => id);
   for (const item of sent) {
-    const name = nameOf(item);
-    const closing = new Map<string, boolean>();
-    for (const { key, closes } of item.references) {
-      for (const { id, projectId } of ticketsOf.get(key) ?? []) {
-        closing.set(id, closing.get(id) === true || closes);
-        const at = keyOf(id, item);
-        if (drafts.has(at) || drafts.size >= gitBudget.links) continue;
-        const development = new Development({
-          ...contentOf(item),
-          id: newId(),
-          organizationId,
-          ticketId: id,
-          closing: closes,
-          now,
-        });
-        drafts.set(at, { before: null, projectId, development });
-      }
-    }
-    for (const [at, draft] of drafts) {
+    for (const draft of draftsOf.get(nameOf(item)) ?? []) {
       const { development } = draft;
-      if (nameOf(development) !== name || isOutdated(item, development)) continue;
+      if (isOutdated(item, development)) continue;
       const author = item.author ?? development.author;
-      const isClosing = closing.get(development.ticketId) ?? false;
-      const next = { ...contentOf(item), author, closing: isClosing };
-      drafts.set(at, { ...draft, development: changed(development, next) });
+      const named = keysOfTicket.get(development.ticketId) ?? [];
+      const closing = item.references.some(
+        (reference) => reference.closes && named.some(({ key }) => key === reference.key),
+      );
+      draft.development = changed(development, { ...contentOf(item), author, closing });
     }
   }
-  return written([...drafts.values()], loaded, now);
+  return written(drafts, oldest, now);
 }
 
 const contentOf = ({ references: _named, ...content }: SentDevelopment) => content;
 
 function written(
   drafts: readonly Draft[],
-  { oldest }: LoadedDevelopments,
+  oldest: Linking['oldest'],
   now: Date,
 ): Changes & { linked: number } {
   const made = drafts.filter(({ before }) => before === null);
@@ -120,14 +142,13 @@ function written(
     if (Object.keys(changes).length === 0 && !isLater) return [];
     return [{ ...draft, development: nextVersion(development, now), changes }];
   });
-  const known = new Set(drafts.map(({ development }) => development.id));
   const removed: Development[] = [];
   const tooMany = new Set<Draft>();
   for (const [ticketId, ofTicket] of Map.groupBy(made, (draft) => draft.development.ticketId)) {
     const { count = 0, developments = [] } = oldest.get(ticketId) ?? {};
     const excess = count + ofTicket.length - gitBudget.ofTicket;
     if (excess <= 0) continue;
-    const ended = developments.filter(({ id }) => !known.has(id)).slice(0, excess);
+    const ended = developments.slice(0, excess);
     removed.push(...ended);
     for (const draft of ofTicket.slice(0, excess - ended.length)) tooMany.add(draft);
   }

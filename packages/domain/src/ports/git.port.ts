@@ -73,11 +73,12 @@ export interface LoadedDevelopments {
   readonly tickets: readonly NamedTicket[];
   /** What is stored of the named branches, commits and pull requests, of all live tickets, at most `gitBudget.links`. */
   readonly stored: readonly { readonly development: Development; readonly projectId: string }[];
-  /** By ticket: how many it has, and all of them, those that have not changed for longest first. A ticket that cannot get too many may be absent. */
-  readonly oldest: ReadonlyMap<
-    string,
-    { readonly count: number; readonly developments: readonly Development[] }
-  >;
+}
+
+/** How many developments a ticket has, and as many as are too many, those that have not changed for longest first. */
+export interface OldestOfTicket {
+  readonly count: number;
+  readonly developments: readonly Development[];
 }
 
 /** The connections to Git forges of the tenant, and what they delivered, inside a transaction. */
@@ -106,6 +107,11 @@ export interface GitStore {
     keys: readonly string[],
     names: readonly DevelopmentName[],
   ): Promise<LoadedDevelopments>;
+  /** By ticket that gets more than `gitBudget.ofTicket` when so many are added. Those of `except` count, and are not among `developments`. */
+  oldest(
+    added: ReadonlyMap<string, number>,
+    except: readonly string[],
+  ): Promise<ReadonlyMap<string, OldestOfTicket>>;
 }
 
 /** Reads of connections to Git forges and of what they delivered. */

@@ -251,6 +251,12 @@ export function gitContract(storage: StorageOf): void {
       expect(titles).toContain('Pay by invoice');
       expect(titles).toContain('Commit 129');
       expect(titles).not.toContain('Commit 1');
+      await send(connection, { developments: [...commits(31, 32), ...commits(130, 131)] });
+      // What the delivery names again is not removed for what it adds.
+      const kept = (await development(ticket.id)).map(({ title }) => title);
+      expect(kept).toHaveLength(gitBudget.ofTicket);
+      expect(kept).toContain('Commit 31');
+      expect(kept).toContain('Commit 130');
       const many = commits(200, 200 + 3 * gitBudget.ofTicket);
       await send(connection, { developments: many });
       expect(await development(ticket.id)).toHaveLength(gitBudget.ofTicket);

@@ -13,13 +13,11 @@ import type { Tenant } from './tenant.ts';
 /** The connections of one organization to Git forges, inside a transaction. */
 export function gitStore(tenant: Tenant): GitStore {
   const find = async (id: string) => tenant.of(GitConnection).get(id);
-  const ofTicket = (ticketId: string) => {
-    const developments = tenant
+  const ofTicket = (ticketId: string) =>
+    tenant
       .of(Development)
       .where({ ticketId })
       .toSorted((a, b) => +a.updatedAt - +b.updatedAt || compare(a.id, b.id));
-    return { count: developments.length, developments };
-  };
   return {
     find,
     lock: find,
@@ -61,9 +59,17 @@ export function gitStore(tenant: Tenant): GitStore {
       return {
         tickets,
         stored: stored.slice(0, gitBudget.links),
-        oldest: new Map(tickets.map(({ id }) => [id, ofTicket(id)])),
       };
     },
+    oldest: async (added, except) =>
+      new Map(
+        Array.from(added, ([ticketId, more]) => {
+          const all = ofTicket(ticketId);
+          const excess = Math.max(0, all.length + more - gitBudget.ofTicket);
+          const developments = all.filter(({ id }) => !except.includes(id)).slice(0, excess);
+          return [ticketId, { count: all.length, developments }];
+        }),
+      ),
   };
 }
 

@@ -89,15 +89,25 @@ const stored = compiledOnce(
 );
 
 const oldest = compiledOnce(
-  (of: OfTenant & { ticketIds: readonly string[]; added: number }, tx: Transaction) => sql<
-    object & { of_ticket: string; count: number }
-  >`
-  select ${tx.columnsSql(Development, 'd')}, n.id as of_ticket, c.count
-  from unnest(${of.ticketIds}::uuid[]) n (id)
-  cross join lateral (select count(*)::integer as count from developments x
-    where x.organization_id = ${of.organizationId} and x.ticket_id = n.id) c
-  join developments d on d.organization_id = ${of.organizationId} and d.ticket_id = n.id
-  where c.count + ${of.added}::integer > ${sql.lit(gitBudget.ofTicket)}
+  (
+    of: OfTenant & {
+      ticketIds: readonly string[];
+      added: readonly number[];
+      except: readonly string[];
+    },
+    tx: Transaction,
+  ) => sql<object & { of_ticket: string; count: number; is_found: boolean }>`
+  select ${tx.columnsSql(Development, 'd')}, n.id as of_ticket, n.count, d.id is not null as is_found
+  from (
+    select u.id, c.count, c.count + u.added - ${sql.lit(gitBudget.ofTicket)} as excess
+    from unnest(${of.ticketIds}::uuid[], ${of.added}::integer[]) u (id, added)
+    cross join lateral (select count(*)::integer as count from developments x
+      where x.organization_id = ${of.organizationId} and x.ticket_id = u.id) c
+  ) n
+  left join lateral (select * from developments x
+    where x.organization_id = ${of.organizationId} and x.ticket_id = n.id and x.id <> all(${of.except}::uuid[])
+    order by x.updated_at, x.id limit greatest(n.excess, 0)) d on true
+  where n.excess > 0
   order by d.updated_at, d.id`,
 );
 
@@ -144,30 +154,37 @@ export function createGitStore(tx: Transaction): GitStore {
               tx,
             ),
       );
-      const ticketIds = [...new Set(found.map(({ id }) => id))];
-      const crowded =
-        ticketIds.length === 0
-          ? []
-          : await tx.rows(oldest({ organizationId, ticketIds, added: names.length }, tx));
       return {
         tickets: found,
         stored: rows.map((row) => ({
           development: tx.load(Development, row),
           projectId: row.ticket_project_id,
         })),
-        oldest: new Map(
-          Array.from(
-            Map.groupBy(crowded, ({ of_ticket: id }) => id),
-            ([id, ofTicket]) => [
-              id,
-              {
-                count: ofTicket[0]?.count ?? 0,
-                developments: ofTicket.map((row) => tx.load(Development, row)),
-              },
-            ],
-          ),
-        ),
       };
+    },
+    async oldest(added, except) {
+      if (added.size === 0) return new Map();
+      const of = {
+        organizationId,
+        ticketIds: [...added.keys()],
+        added: [...added.values()],
+        except,
+      };
+      const rows = await tx.rows(oldest(of, tx));
+      return new Map(
+        Array.from(
+          Map.groupBy(rows, ({ of_ticket: id }) => id),
+          ([id, ofTicket]) => [
+            id,
+            {
+              count: ofTicket[0]?.count ?? 0,
+              developments: ofTicket
+                .filter((row) => row.is_found)
+                .map((row) => tx.load(Development, row)),
+            },
+          ],
+        ),
+      );
     },
   };
 }

@@ -8,7 +8,7 @@ import type { GitConnection } from '../../records/git-connection.ts';
 import { GitDelivery, unsignedDelivery, type GitOutcome } from '../../records/git-delivery.ts';
 import { changeOf } from '../../run/run-change.ts';
 import { openedSecret } from '../../webhook/webhook-secret.ts';
-import { keysOf, linkDevelopments, namesOf } from '../link-developments.ts';
+import { keysOf, linkDevelopments, namesOf, newLinksOf } from '../link-developments.ts';
 
 /** What became of a request of a forge. `repeated`: it was received before, and changes nothing. */
 export interface GitReceipt {
@@ -102,29 +102,41 @@ const addDelivery = (ports: ReceivePorts, { isOutdated }: GitReader) =>
       sent: SentDelivery;
       projects: readonly NamedProject[];
     }>,
-    load: async ({ git }, { connection: id, sent }) => {
+    load: async ({ git }, { connection: id, sent, projects }) => {
       const connection = await git.lock(id);
       if (connection === null) return null;
       const { received, isIdSigned, developments } = sent;
       const known = { ...received, digest: isIdSigned ? null : received.digest };
-      return {
-        connection,
-        earlier: await git.delivery(id, known),
-        surplus: await git.surplus(id, { signed: true, kept: gitBudget.deliveries - 1 }),
-        loaded: await git.developments(keysOf(developments), namesOf(developments)),
-      };
+      const earlier = await git.delivery(id, known);
+      const surplus = await git.surplus(id, { signed: true, kept: gitBudget.deliveries - 1 });
+      const loaded = await git.developments(keysOf(developments), namesOf(developments));
+      const projectIds = new Set(projects.map((project) => project.id));
+      const named = { sent: developments, loaded, projectIds };
+      const added = newLinksOf(named);
+      const oldest = await git.oldest(
+        new Map(
+          Array.from(
+            Map.groupBy(added, ({ ticketId }) => ticketId),
+            ([ticketId, links]) => [ticketId, links.length],
+          ),
+        ),
+        loaded.stored.map(({ development }) => development.id),
+      );
+      return { connection, earlier, surplus, linking: { ...named, added, oldest } };
     },
-    check: (loaded, { sent, projects }) => ({ ...loaded, sent, projects }),
-    decide: ({ connection, earlier, surplus, loaded, sent, projects }, { now, newId }) => {
-      const { received, fault, developments } = sent;
+    check: (loaded, { sent }) => ({ ...loaded, sent }),
+    decide: ({ connection, earlier, surplus, linking, sent }, { now, newId }) => {
+      const { received, fault } = sent;
       const { organizationId, id: connectionId } = connection;
       if (earlier !== null) {
         return { answer: { outcome: 'repeated' as const, fault: null, detail: null, linked: 0 } };
       }
-      const projectIds = new Set(projects.map(({ id }) => id));
-      const linking = { organizationId, sent: developments, loaded, projectIds };
-      const context = { isOutdated, newId, now };
-      const { saved = [], removed = [], events, linked } = linkDevelopments(linking, context);
+      const {
+        saved = [],
+        removed = [],
+        events,
+        linked,
+      } = linkDevelopments({ ...linking, organizationId }, { isOutdated, newId, now });
       const delivery = new GitDelivery({
         ...received,
         id: newId(),
