@@ -10,8 +10,10 @@ import { forgeHeaders, headerOf, type ForgeRequest } from './request.ts';
 export type Delivery = DeliveryIdentity & DeliveryOutcome;
 
 export interface DeliveryIdentity {
-  /** The forge's id; `sha256:` and the digest where it sends none. Only a signature of GitLab covers it. */
+  /** The forge's id; `sha256:` and the digest where it sends none. */
   readonly id: string;
+  /** Whether the signature covers the id, so that no other id can be given to the same body: that of GitLab does, its token does not. */
+  readonly isIdSigned: boolean;
   /** The SHA-256 of the body in hexadecimal. It recognizes a body that is replayed under another id. */
   readonly digest: string;
   /** The forge's name of the event, such as `pull_request`; empty without one. */
@@ -37,7 +39,8 @@ export function readDelivery(forge: Forge, request: ForgeRequest): Delivery {
   const sentId = headerOf(request, names.delivery);
   const id = sentId !== null && /^[\w.:{}-]{1,100}$/u.test(sentId) ? sentId : `sha256:${digest}`;
   const event = lineOf(headerOf(request, names.event) ?? '').slice(0, 100);
-  return { id, digest, event, ...outcomeOf(forgeShapes[forge], event, request) };
+  const isIdSigned = forge === 'gitlab' && headerOf(request, ['webhook-signature']) !== null;
+  return { id, isIdSigned, digest, event, ...outcomeOf(forgeShapes[forge], event, request) };
 }
 
 function outcomeOf(shape: ForgeShape, event: string, request: ForgeRequest): DeliveryOutcome {

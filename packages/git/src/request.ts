@@ -17,7 +17,8 @@ interface ForgeHeaders {
 }
 
 /**
- * The headers of each forge. GitLab's `X-Gitlab-Event-UUID` is not the id of a delivery: webhooks that cause each other share it.
+ * The headers of each forge. GitLab's `X-Gitlab-Event-UUID` is not the id of a delivery: webhooks that cause each other share it. Its signature covers
+ * `Webhook-Id` alone.
  * The SHA-1 in GitHub's `X-Hub-Signature` is not accepted.
  */
 export const forgeHeaders: Readonly<Record<Forge, ForgeHeaders>> = {
@@ -26,7 +27,7 @@ export const forgeHeaders: Readonly<Record<Forge, ForgeHeaders>> = {
     delivery: ['x-github-delivery'],
     mac: ['x-hub-signature-256'],
   },
-  gitlab: { event: ['x-gitlab-event'], delivery: ['idempotency-key', 'webhook-id'], mac: [] },
+  gitlab: { event: ['x-gitlab-event'], delivery: ['webhook-id', 'idempotency-key'], mac: [] },
   gitea: {
     event: ['x-gitea-event'],
     delivery: ['x-gitea-delivery'],

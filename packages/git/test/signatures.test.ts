@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { forges, isSigned, type Forge, type ForgeRequest } from '../src/index.ts';
+import { forges, isSigned, readDelivery, type Forge, type ForgeRequest } from '../src/index.ts';
 import { githubPayloads, signedRequest } from '../testing/index.ts';
 
 const key = Buffer.alloc(32, 7);
@@ -114,6 +114,20 @@ test('GitLab: a signature of Standard Webhooks is valid for five minutes', () =>
   ] as const) {
     expect([time, isSigned('gitlab', standardRequest({ time }), context)]).toEqual([time, valid]);
   }
+});
+
+test('GitLab: the id of a delivery is the signed one, and a token signs none', () => {
+  const { headers, body } = standardRequest({});
+  const other = { ...headers, 'idempotency-key': 'd-2' };
+  expect(isSigned('gitlab', { headers: other, body }, context)).toBe(true);
+  expect(readDelivery('gitlab', { headers: other, body })).toMatchObject({
+    id: 'd-1',
+    isIdSigned: true,
+  });
+  expect(readDelivery('gitlab', requestOf('gitlab'))).toMatchObject({
+    id: 'd-1',
+    isIdSigned: false,
+  });
 });
 
 test('GitLab: a signature of another key, id, body or a short key is refused, though the token is right', () => {

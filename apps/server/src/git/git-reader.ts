@@ -31,7 +31,7 @@ function sentDelivery(
   delivery: Delivery,
   projectKeys: ReadonlySet<string>,
 ): SentDelivery {
-  const { id, digest, event, outcome } = delivery;
+  const { id, isIdSigned, digest, event, outcome } = delivery;
   const events = outcome === 'read' ? delivery.events : [];
   return {
     received: {
@@ -41,7 +41,7 @@ function sentDelivery(
       outcome,
       detail: outcome === 'refused' ? delivery.detail : null,
     },
-    isIdSigned: forge === 'gitlab',
+    isIdSigned,
     fault: outcome === 'refused' ? delivery.reason : null,
     developments: events
       .flatMap((gitEvent) => developmentOf(gitEvent, projectKeys))
