@@ -29,6 +29,8 @@ const large: Readonly<Record<string, readonly string[]>> = {
   notifications: ['body'],
   kept_outcomes: ['outcome'],
   webhook_deliveries: [],
+  developments: ['title', 'url'],
+  git_deliveries: [],
 };
 
 /** The bytes of all rows of a tenant. */
