@@ -224,7 +224,7 @@ export * from './kernel/instant.ts';
 export { isLoopbackHost } from './kernel/loopback-host.ts';
 export * from './kernel/max-links.ts';
 export * from './kernel/nearest-name.ts';
-export { isOneLine, oneLineFault } from './kernel/one-line.ts';
+export { asOneLine, isOneLine, oneLineFault } from './kernel/one-line.ts';
 export * from './kernel/operator-error.ts';
 export { fittingOnPage } from './kernel/page-bytes.ts';
 export { byId, pageOfAll } from './kernel/page-of-all.ts';

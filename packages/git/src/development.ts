@@ -1,4 +1,5 @@
 import type { Commit, GitEvent, PullRequest, PullRequestState, Repository } from './git-event.ts';
+import { lineOf } from './payload-fields.ts';
 import {
   joinReferences,
   referencesInBranch,
@@ -40,7 +41,7 @@ export function developmentOf(event: GitEvent, projectKeys: ReadonlySet<string>)
         {
           kind: 'branch',
           externalId: branch,
-          title: branch,
+          title: lineOf(branch),
           url,
           state,
           author: null,

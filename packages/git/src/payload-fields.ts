@@ -36,7 +36,14 @@ const refName = v.pipe(
   v.check((name) => name.isWellFormed() && !/\p{Cc}/u.test(name)),
 );
 const branchName = v.pipe(refName, v.maxLength(gitLimits.branch));
-const webAddress = v.pipe(v.string(), v.maxLength(gitLimits.url), v.check(isWebAddress));
+/** As browsers read and write it: without blanks and line breaks, which they forgive. */
+const webAddress = v.pipe(
+  v.string(),
+  v.transform((text) => URL.parse(text)),
+  v.check(isWebAddress),
+  v.transform((url) => url?.href ?? ''),
+  v.maxLength(gitLimits.url),
+);
 /** ISO 8601, or GitLab's `2026-09-15 16:50:55 UTC`; null for any other text. */
 const moment = v.pipe(
   v.string(),
@@ -48,8 +55,7 @@ const moment = v.pipe(
   }),
 );
 
-function isWebAddress(text: string): boolean {
-  const url = URL.parse(text);
+function isWebAddress(url: URL | null): boolean {
   return url !== null && /^https?:$/u.test(url.protocol) && `${url.username}${url.password}` === '';
 }
 

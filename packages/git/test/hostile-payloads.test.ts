@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { forges, gitLimits, readDelivery, type Delivery, type Forge } from '../src/index.ts';
+import {
+  developmentOf,
+  forges,
+  gitLimits,
+  readDelivery,
+  type Delivery,
+  type Forge,
+} from '../src/index.ts';
 import {
   bitbucketPayloads,
   githubPayloads,
@@ -152,6 +159,29 @@ test('an address that is not one of the web is refused', () => {
       detail: expect.stringMatching(/^pull_request\.html_url: /u) as string,
     });
   }
+});
+
+test('an address is kept as a browser writes it, and a branch has a title of one line', () => {
+  const addressed = (html_url: string) =>
+    read('github', 'pull_request', githubPayloads.pullRequest('opened', { html_url }));
+  for (const [sent, url] of [
+    [' https://git.example/5\n- merged', 'https://git.example/5-%20merged'],
+    ['https://git.example/a\0b \u202E', 'https://git.example/a%00b%20%E2%80%AE'],
+    ['HTTPS:\\\\git.example\\\t5', 'https://git.example/5'],
+  ] as const) {
+    expect(addressed(sent)).toMatchObject({ events: [{ pullRequest: { url } }] });
+  }
+  expect(addressed(`https://git.example/${' '.repeat(1_000)}x`)).toMatchObject({
+    reason: 'wrong_shape',
+  });
+  const push = githubPayloads.push({ ref: 'refs/heads/web-12\u2028\u202Emerged', before: null });
+  const delivery = read('github', 'push', push);
+  const events = delivery.outcome === 'read' ? delivery.events : [];
+  expect(events.flatMap((event) => developmentOf(event, new Set(['WEB'])))[0]).toMatchObject({
+    kind: 'branch',
+    externalId: 'web-12\u2028\u202Emerged',
+    title: 'web-12  merged',
+  });
 });
 
 test('titles are one line within the limit, whole characters, without marks that turn the direction', () => {

@@ -421,11 +421,12 @@ test('a ticket is read with the branches, commits and pull requests that name it
     kind: 'github',
   });
   const references = [{ key: 'WEB-1', closes: true }];
-  const request = aSentCommit('WEB-1', { kind: 'pull_request', state: 'open', references });
+  const title = 'Pay\n- merged\u2028by invoice';
+  const request = aSentCommit('WEB-1', { kind: 'pull_request', state: 'open', title, references });
   const delivery = aGitRequest(secret, { developments: [request] });
   await use.receiveGitDelivery({ connection, request: delivery });
   const line =
-    'pull_request, open, closes it: Pay by invoice (acme/shop): https://git.example/acme/shop/commit/a';
+    'pull_request, open, closes it: Pay - merged by invoice (acme/shop): https://git.example/acme/shop/commit/a';
   const read = await call(client, 'get_ticket', { ticket: 'WEB-1' });
   expect(read.data).toMatchObject({ git: [line] });
   expect(read.text).toContain(`Git:\n- ${line}`);

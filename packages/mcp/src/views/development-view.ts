@@ -1,4 +1,4 @@
-import type { DevelopmentRecord, Page } from '@basalt/domain';
+import { asOneLine, type DevelopmentRecord, type Page } from '@basalt/domain';
 import type { ToolContext } from '../tool.ts';
 
 /** How many branches, commits and pull requests an answer lists. */
@@ -15,7 +15,8 @@ export async function developmentOf(
   });
   return items.map(({ kind, state, title, repository, closing, url }) => {
     const words = [kind, ...(state === null ? [] : [state]), ...(closing ? ['closes it'] : [])];
-    return `${words.join(', ')}: ${title} (${repository}): ${url}`;
+    // Others wrote them: a line break would make a line of its own.
+    return asOneLine(`${words.join(', ')}: ${title} (${repository}): ${url}`);
   });
 }
 
