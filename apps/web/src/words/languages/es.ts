@@ -50,7 +50,7 @@ export const words: LanguageWords = {
     'account.createTheTicket': 'Crear el ticket',
     'account.showAll': 'Mostrar todo ({count, number})',
     'account.hello': 'Hola, {name}',
-    'account.inbox': 'Bandeja',
+    'account.inbox': 'Bandeja de entrada',
     'account.today': 'Hoy',
     'account.youAreInNoOrganization':
       'No perteneces a ninguna organización. Pide a un miembro que te invite. Recibirás un enlace por correo.',
@@ -250,7 +250,7 @@ export const words: LanguageWords = {
     'apps.publishedAtItsAddress': 'publicada en su dirección',
     'apps.registeredItself': 'se registró por su cuenta',
     'apps.peopleUseIt':
-      '{people, plural, one {La usa 1 persona} many {La usan # personas} other {La usan # personas}}',
+      '{people, plural, one {la usa 1 persona} many {la usan # personas} other {la usan # personas}}',
     'apps.deleteApp': 'Eliminar {name}',
     'apps.delete': 'Eliminar',
     'apps.deleteAppQuestion': '¿Eliminar “{name}”?',
@@ -298,7 +298,7 @@ export const words: LanguageWords = {
       'Un dispositivo muestra el código que escribiste. Permite el acceso solo si tienes ese dispositivo delante.',
     'apps.anybodyCanChooseTheName': 'Cualquiera puede elegir un nombre así.',
     'apps.publishedBy': 'Publicada por <code>{host}</code>.',
-    'apps.itGetsTheAnswerAt': 'Recibe la respuesta en <code>{host}</code>.',
+    'apps.itGetsTheAnswerAt': 'La respuesta va a <code>{host}</code>.',
     'apps.notAllowedHere': 'Esta organización no permite esta app.',
     'apps.roleAllowsNothing':
       'Tu rol en esta organización no permite nada de lo que pide esta app.',
@@ -748,7 +748,7 @@ export const words: LanguageWords = {
     'documents.firstSecond': 'primero, segundo',
     'documents.theDocumentWasSaved': 'Se guardó el documento.',
     'documents.asBefore': 'Se deshicieron tus cambios en el documento.',
-    'documents.wroteIt': 'Escrito por {person}: <time>{ago}</time>',
+    'documents.wroteIt': 'Escrito por {person} (<time>{ago}</time>)',
     'documents.changedByPerson': 'modificado por {person}: <time>{ago}</time>',
     'documents.changed': 'modificado: <time>{ago}</time>',
     'documents.whoCanChangeIt':
@@ -2713,7 +2713,7 @@ export const words: LanguageWords = {
     completed_on_open_board:
       'Estaba completado, pero su tablero no es de completados: se omite la fecha.',
     completed_unknown:
-      'No se sabe cuándo se completó: no lleva fecha y las estadísticas no lo cuentan.',
+      'No se sabe cuándo se completó: no lleva fecha y las métricas no lo cuentan.',
     assignees_not_people:
       'Los responsables que no son de la organización se mencionan en el texto: asócialos a miembros para asignarlos.',
     assignees_without_access:

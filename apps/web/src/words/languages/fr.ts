@@ -49,7 +49,7 @@ export const words: LanguageWords = {
     'account.createTheTicket': 'Créer le ticket',
     'account.showAll': 'Tout afficher ({count, number})',
     'account.hello': 'Bonjour {name}',
-    'account.inbox': 'Réception',
+    'account.inbox': 'Boîte de réception',
     'account.today': 'Aujourd’hui',
     'account.youAreInNoOrganization':
       'Vous n’appartenez à aucune organisation. Demandez une invitation à l’un de ses membres : vous recevrez un lien par e-mail.',
@@ -298,7 +298,7 @@ export const words: LanguageWords = {
       'Un appareil affiche le code que vous avez saisi. N’autorisez que si cet appareil est devant vous.',
     'apps.anybodyCanChooseTheName': 'N’importe qui peut choisir un tel nom.',
     'apps.publishedBy': 'Publiée par <code>{host}</code>.',
-    'apps.itGetsTheAnswerAt': 'Elle reçoit la réponse à l’adresse <code>{host}</code>.',
+    'apps.itGetsTheAnswerAt': 'La réponse va à l’adresse <code>{host}</code>.',
     'apps.notAllowedHere': 'Cette organisation n’admet pas cette application.',
     'apps.roleAllowsNothing':
       'Votre rôle dans cette organisation ne permet rien de ce que demande cette application.',
@@ -1057,7 +1057,7 @@ export const words: LanguageWords = {
     'imports.sent': 'Envoyé',
     'imports.statesOfWork': 'États du travail',
     'imports.statesHint':
-      'Ni le tableur ni leurs noms n’indiquent où ces états se placent. Les nouveaux tableaux suivent l’ordre du travail : à faire, en cours, terminé.',
+      'Ni la feuille de calcul ni leurs noms n’indiquent où ces états se placent. Les nouveaux tableaux suivent l’ordre du travail : à faire, en cours, terminé.',
     'imports.toDo': 'À faire',
     'imports.inProgress': 'En cours',
     'imports.workDone': 'Terminé',
@@ -1098,7 +1098,7 @@ export const words: LanguageWords = {
     'imports.trello': 'Trello (JSON d’un tableau)',
     'imports.jira': 'Jira (CSV d’une recherche)',
     'imports.planka': 'Planka (par son adresse)',
-    'imports.anyCsv': 'Un tableur en CSV',
+    'imports.anyCsv': 'Une feuille de calcul en CSV',
     'imports.newImport': 'Nouvel import',
     'imports.from': 'Source',
     'imports.suchAsHttpsPlankaExample': 'Par exemple https://planka.example.org',
@@ -1134,7 +1134,7 @@ export const words: LanguageWords = {
     'imports.sameEmail': 'A le même e-mail.',
     'imports.onlyMember': 'Proposé : le seul membre de ce nom.',
     'imports.anotherSystem': 'Un autre système',
-    'imports.asTheTableShows': 'D’après le tableur',
+    'imports.asTheTableShows': 'D’après la feuille de calcul',
     'imports.comma': 'Virgule',
     'imports.semicolon': 'Point-virgule',
     'imports.verticalBar': 'Barre verticale',
@@ -1332,7 +1332,7 @@ export const words: LanguageWords = {
     'notifications.assignedTab': 'Attribuées',
     'notifications.snoozedTab': 'Reportées',
     'notifications.whatIsShown': 'Ce qui est affiché',
-    'notifications.inbox': 'Réception',
+    'notifications.inbox': 'Boîte de réception',
     'notifications.markAllAsDone': 'Marquer les {count, number} comme traitées',
     'notifications.showWhatIsSnoozed': 'Voir ce qui est reporté',
     'notifications.showWhatIsDone': 'Voir ce qui est traité',
@@ -1347,12 +1347,12 @@ export const words: LanguageWords = {
     'notifications.dueSoon': 'L’échéance de votre ticket est dans moins de 24 heures',
     'notifications.overdueTime': 'Votre ticket est en retard',
     'notifications.atOnce': 'Aussitôt',
-    'notifications.bundled': 'Regroupés pendant cinq minutes',
+    'notifications.bundled': 'Regroupés sur cinq minutes',
     'notifications.daily': 'Une fois par jour',
     'notifications.off': 'Pas d’e-mail',
     'notifications.mailsFrom': 'E-mails de {name}',
     'notifications.mailsLead':
-      'Une notification lue avant le départ d’un e-mail n’y figure pas. Regroupés pendant cinq minutes : ce qui arrive à vos tickets et documents dans ce délai tient en un seul e-mail.',
+      'Une notification lue avant le départ d’un e-mail n’y figure pas. Regroupés sur cinq minutes : ce qui arrive à vos tickets et documents dans ce délai tient en un seul e-mail.',
     'notifications.allOfThem': 'Pour tout',
     'notifications.asChosenBelow': 'Selon les choix ci-dessous',
     'notifications.theDailyMailIn': 'L’e-mail quotidien, heure de {timeZone}',
@@ -2878,7 +2878,8 @@ export const words: LanguageWords = {
     file_object_names: 'Le fichier a un objet de plus de 10 000 noms.',
     file_not_trello:
       'Le fichier n’est pas l’export d’un tableau de Trello : il n’a ni listes ni cartes.',
-    file_not_neutral: 'Le fichier n’est ni au format neutre de la version 1 ni un tableur en CSV.',
+    file_not_neutral:
+      'Le fichier n’est ni au format neutre de la version 1 ni une feuille de calcul en CSV.',
     line_no_item: 'La ligne {line, number} ne contient aucun élément du format neutre.',
     line_long: 'Une ligne dépasse 2 Mio.',
     table_empty:

@@ -86,7 +86,7 @@ export const words: LanguageWords = {
     'account.invited': 'Convites enviados: {invited}. <link>Pessoas e convites</link>',
     'account.orBringYourWorkIn': 'Ou traga seu trabalho para cá',
     'account.youSeeWhatIsImported':
-      'Você vê o que será importado antes que algo seja gravado. Quem já tiver entrado até lá mantém seus tickets.',
+      'Você vê o que será importado antes que algo seja salvo. Quem já tiver entrado até lá mantém seus tickets.',
     'account.putTheseStepsAway': 'Ocultar estes passos',
     'account.doneShowMyHome': 'Pronto, ver meu início',
     'account.done': 'Pronto',
@@ -248,7 +248,7 @@ export const words: LanguageWords = {
     'apps.publishedAtItsAddress': 'publicado no próprio endereço',
     'apps.registeredItself': 'registrado por conta própria',
     'apps.peopleUseIt':
-      '{people, plural, one {# pessoa usa} many {# pessoas usam} other {# pessoas usam}}',
+      '{people, plural, one {usado por # pessoa} many {usado por # pessoas} other {usado por # pessoas}}',
     'apps.deleteApp': 'Excluir {name}',
     'apps.delete': 'Excluir',
     'apps.deleteAppQuestion': 'Excluir “{name}”?',
@@ -296,7 +296,7 @@ export const words: LanguageWords = {
       'Um dispositivo está mostrando o código que você digitou. Só permita se ele estiver na sua frente.',
     'apps.anybodyCanChooseTheName': 'Qualquer pessoa pode escolher um nome assim.',
     'apps.publishedBy': 'Publicado por <code>{host}</code>.',
-    'apps.itGetsTheAnswerAt': 'Ele recebe a resposta em <code>{host}</code>.',
+    'apps.itGetsTheAnswerAt': 'A resposta vai para <code>{host}</code>.',
     'apps.notAllowedHere': 'Esta organização não permite este app.',
     'apps.roleAllowsNothing': 'Sua função nesta organização não permite nada do que este app pede.',
     'apps.approvalNeeded':
@@ -743,7 +743,7 @@ export const words: LanguageWords = {
     'documents.firstSecond': 'primeira, segunda',
     'documents.theDocumentWasSaved': 'O documento foi salvo.',
     'documents.asBefore': 'Sua alteração no documento foi desfeita.',
-    'documents.wroteIt': 'Escrito por {person}: <time>{ago}</time>',
+    'documents.wroteIt': 'Escrito por {person} (<time>{ago}</time>)',
     'documents.changedByPerson': 'alterado por {person}: <time>{ago}</time>',
     'documents.changed': 'alterado: <time>{ago}</time>',
     'documents.whoCanChangeIt':
@@ -1075,7 +1075,7 @@ export const words: LanguageWords = {
     'imports.back': 'Voltar',
     'imports.undoEffect':
       'O que ela criou e ninguém alterou desde então vai para a lixeira. As etiquetas desaparecem.',
-    'imports.cancelEffect': 'O que já foi gravado fica e pode ser desfeito por um dia.',
+    'imports.cancelEffect': 'O que já foi salvo fica e pode ser desfeito por um dia.',
     'imports.report': 'Relatório',
     'imports.ofTheSource': 'Da origem',
     'imports.exactly': 'Sem alterações',
@@ -1110,7 +1110,7 @@ export const words: LanguageWords = {
     'imports.addPeople':
       'Adicionar ao projeto as pessoas da organização que tiverem tickets atribuídos; caso contrário, o ticket cita as pessoas no texto',
     'imports.onlyTry':
-      'Só testar: informar o que aconteceria com tudo, sem gravar nada. Os quadros, as pessoas e os campos personalizados são escolhidos depois, antes de “Importar agora”',
+      'Só testar: informar o que aconteceria com tudo, sem salvar nada. Os quadros, as pessoas e os campos personalizados são escolhidos depois, antes de “Importar agora”',
     'imports.try': 'Testar',
     'imports.import': 'Importar',
     'imports.thingsSoFar':
@@ -1153,7 +1153,7 @@ export const words: LanguageWords = {
     'imports.cancelled': 'cancelada',
     'imports.undone': 'desfeita',
     'imports.wouldCome':
-      'Itens que entrariam sem alterações: {exact, number}; em outra forma: {changed, number}; omitidos: {skipped, number}. Nada foi gravado ainda.',
+      'Itens que entrariam sem alterações: {exact, number}; em outra forma: {changed, number}; omitidos: {skipped, number}. Nada foi salvo ainda.',
     'imports.cameIn':
       'Itens que entraram sem alterações: {exact, number}; em outra forma: {changed, number}; omitidos: {skipped, number}.',
     'imports.triesBefore':
@@ -2692,7 +2692,7 @@ export const words: LanguageWords = {
     completed_on_open_board:
       'Estava concluído, mas o quadro não é de concluídos: a data é omitida.',
     completed_unknown:
-      'Não se sabe quando foi concluído: fica sem data, e as estatísticas não o contam.',
+      'Não se sabe quando foi concluído: fica sem data, e as métricas não o contam.',
     assignees_not_people:
       'Responsáveis que não são da organização são citados no texto: associe-os a membros para atribuir os tickets.',
     assignees_without_access:

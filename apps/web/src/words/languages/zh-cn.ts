@@ -1103,9 +1103,9 @@ export const words: LanguageWords = {
     'language.asTheBrowser': '与浏览器相同：{name}',
     'language.asTheLanguage': '按语言习惯：{name}',
     'language.ofTheBrowser': '各自浏览器的语言',
-    'language.forPeopleWhoChoseNone': '未选择语言的成员所看到的页面的语言。',
+    'language.forPeopleWhoChoseNone': '未选择语言的人员所看到的页面的语言。',
     'language.organizationLanguage': '组织的语言',
-    'language.ofThePages': '无论您在哪里登录，页面都使用此语言。',
+    'language.ofThePages': '无论你在哪里登录，页面都使用此语言。',
 
     'list.onAnotherBoard': '其他看板',
     'list.nobody': '未分配',
@@ -2533,7 +2533,7 @@ export const words: LanguageWords = {
     completed_elsewhere:
       '已完成，但所在列表不是完成列表：进入完成看板，原列表写在正文末尾的表格中。',
     completed_on_open_board: '已完成，但所在看板不是完成看板：略去完成日期。',
-    completed_unknown: '完成时间未知：没有完成时间，统计中不计入。',
+    completed_unknown: '完成时间未知：没有完成时间，分析中不计入。',
     assignees_not_people: '不属于组织的负责人写在正文中：将其对应到成员即可分配。',
     assignees_without_access: '没有项目权限的负责人写在正文中：允许导入将人员加入项目即可分配。',
     assignees_removed: '在这里被移出项目的负责人写在正文中。',
