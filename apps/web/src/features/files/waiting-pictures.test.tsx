@@ -91,6 +91,16 @@ test('a description that was changed since stays, and pictures that cannot be ad
   expect(tickets.update).not.toHaveBeenCalled();
 });
 
+test('a picture that the service has no time for stays, and is added by the next call', async () => {
+  const pages = await visit('ada');
+  const text = imageOf(await pages.keepPicture(picture()));
+  files.addFile.mockRejectedValueOnce(pages.refused(503));
+  await expect(pages.addWaiting(payload(text))).rejects.toMatchObject({ status: 503 });
+  expect(tickets.update).not.toHaveBeenCalled();
+  expect(await pages.addWaiting(payload(text))).toEqual([]);
+  expect(files.addFile).toHaveBeenCalledTimes(2);
+});
+
 test('an upload that fails while the service answers is not tried without end', async () => {
   const pages = await visit('ada');
   const text = imageOf(await pages.keepPicture(picture()));

@@ -108,7 +108,12 @@ export async function addWaiting({ ticket, text }: WithoutPictures): Promise<str
       html = html.replaceAll(path, linkTo({ id }));
     } catch (error) {
       // A bucket that this browser cannot upload to is no reason to try again without end: the service can be reached then.
-      if (canBeSentLater(asRefusal(error as Error))) await ticketAccess.read(ticket.id);
+      const refusal = asRefusal(error as Error);
+      if (canBeSentLater(refusal)) {
+        await ticketAccess.read(ticket.id);
+        // An answer that is no answer to this picture: 429, 502, 503, 504.
+        if (refusal.status !== 0) throw error;
+      }
       failed.push(picture.file.name);
     }
   }

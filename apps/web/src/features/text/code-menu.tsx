@@ -6,32 +6,34 @@ import { useWords } from '../../words/use-words.tsx';
 import menuCss from '../../design/menu.module.css';
 
 /** Languages by the class of their code block; their names are the same in all languages of people. */
-const languages: Record<string, string> = {
-  bash: 'Bash',
-  c: 'C',
-  csharp: 'C#',
-  cpp: 'C++',
-  css: 'CSS',
-  diff: 'Diff',
-  go: 'Go',
-  graphql: 'GraphQL',
-  html: 'HTML',
-  ini: 'INI',
-  java: 'Java',
-  javascript: 'JavaScript',
-  json: 'JSON',
-  kotlin: 'Kotlin',
-  markdown: 'Markdown',
-  php: 'PHP',
-  python: 'Python',
-  ruby: 'Ruby',
-  rust: 'Rust',
-  sql: 'SQL',
-  swift: 'Swift',
-  typescript: 'TypeScript',
-  xml: 'XML',
-  yaml: 'YAML',
-};
+const languages = new Map(
+  Object.entries({
+    bash: 'Bash',
+    c: 'C',
+    csharp: 'C#',
+    cpp: 'C++',
+    css: 'CSS',
+    diff: 'Diff',
+    go: 'Go',
+    graphql: 'GraphQL',
+    html: 'HTML',
+    ini: 'INI',
+    java: 'Java',
+    javascript: 'JavaScript',
+    json: 'JSON',
+    kotlin: 'Kotlin',
+    markdown: 'Markdown',
+    php: 'PHP',
+    python: 'Python',
+    ruby: 'Ruby',
+    rust: 'Rust',
+    sql: 'SQL',
+    swift: 'Swift',
+    typescript: 'TypeScript',
+    xml: 'XML',
+    yaml: 'YAML',
+  }),
+);
 
 /** The language of the code block at the cursor: its name, and a menu to change it. */
 export function CodeMenu({ editor }: { editor: Editor }) {
@@ -42,7 +44,7 @@ export function CodeMenu({ editor }: { editor: Editor }) {
       (current.getAttributes('codeBlock')['language'] as string | null) ?? '',
   });
   const plain = words('text.plainText');
-  const name = language === '' ? plain : (languages[language] ?? language);
+  const name = language === '' ? plain : (languages.get(language) ?? language);
   return (
     <MenuTrigger>
       <Button aria-label={words('text.languageIs', { name })}>
@@ -62,7 +64,7 @@ export function CodeMenu({ editor }: { editor: Editor }) {
           <MenuItem id="" className={menuCss.option}>
             {plain}
           </MenuItem>
-          {Object.entries(languages).map(([id, title]) => (
+          {[...languages].map(([id, title]) => (
             <MenuItem key={id} id={id} className={menuCss.option}>
               {title}
             </MenuItem>

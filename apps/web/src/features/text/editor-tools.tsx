@@ -79,10 +79,10 @@ export function EditorTools({
     editor,
     selector: ({ editor: current }) => tools.map(({ isOn }) => current.isActive(isOn)),
   });
-  const block = useEditorState({
+  const blocks = useEditorState({
     editor,
     selector: ({ editor: current }) =>
-      ['codeBlock', 'table'].find((name) => current.isActive(name)),
+      ['codeBlock', 'table'].filter((name) => current.isActive(name)),
   });
   return (
     <div
@@ -102,9 +102,9 @@ export function EditorTools({
           {'icon' in look ? <Icon name={look.icon} /> : <span data-sign={look.sign} />}
         </button>
       ))}
-      {block === 'codeBlock' && <CodeMenu editor={editor} />}
-      {block === 'table' && <TableMenu editor={editor} />}
-      {block === undefined && (
+      {blocks.includes('codeBlock') && <CodeMenu editor={editor} />}
+      {blocks.includes('table') && <TableMenu editor={editor} />}
+      {blocks.length === 0 && (
         <button
           type="button"
           title={words('text.table')}

@@ -169,13 +169,20 @@ export default function RichEditor({
   useEffect(() => {
     if (editor.isDestroyed) return;
     let clear = colourCodeLater(editor.view.dom);
+    let pause = 0;
     const paint = () => {
       clear();
-      clear = colourCodeLater(editor.view.dom);
+      if (!editor.isDestroyed) clear = colourCodeLater(editor.view.dom);
     };
-    editor.on('update', paint);
+    // A long text is not painted again at each key.
+    const paintLater = () => {
+      clearTimeout(pause);
+      pause = window.setTimeout(paint, 150);
+    };
+    editor.on('update', paintLater);
     return () => {
-      editor.off('update', paint);
+      editor.off('update', paintLater);
+      clearTimeout(pause);
       clear();
     };
   }, [editor]);
