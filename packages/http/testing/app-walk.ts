@@ -22,9 +22,8 @@ export const twins = routes.filter(isForPeople);
 
 /** What an operation of the API answers a person of this role who reaches its subject. */
 export function expectedOfPerson(route: Route, role: WalkingRole): Expected {
-  const isManagers = ['webhook', 'delivery', 'git_connection', 'import'].includes(
-    route.params[0] ?? '',
-  );
+  const managed = ['webhook', 'delivery', 'git_connection', 'import', 'rule'];
+  const isManagers = managed.includes(route.params[0] ?? '') || route.id === 'listRules';
   if (role === 'member' && isManagers) return 'not_found';
   const wanted = [route.scopeOfPeople, route.orScopeOfPeople].filter((scope) => scope !== null);
   const isLacking = role === 'member' && wanted.length > 0 && !wanted.some(memberMay);

@@ -309,6 +309,16 @@ export const references: readonly Reference[] = [
     body: (value) => ({ project_ids: value }),
   },
   {
+    operation: 'runRule',
+    method: 'POST',
+    path: ({ rule }) => `/rules/${rule}/run`,
+    field: 'ticket',
+    kind: 'ticket',
+    isArray: false,
+    isOrganizationWide: true,
+    body: (value) => ({ ticket: value }),
+  },
+  {
     operation: 'relateTicket',
     method: 'POST',
     path: ({ ticket }) => `/tickets/${ticket}/relations`,
