@@ -3,13 +3,13 @@ import type { Logger } from 'pino';
 import { followLogs, type LoopParts } from './follow-logs.ts';
 import { countingAttempts } from './notice-attempts.ts';
 
-/** Runs the rules of all organizations. A run that fails again and again is refused (`countingAttempts`). */
+/** Runs the rules of all organizations. An event, a time or a run that fails again and again is left out (`countingAttempts`). */
 export const automate = (
   parts: LoopParts & Pick<UseCases, 'runRules'>,
   log: Pick<Logger, 'error'>,
 ): { stop(): Promise<void> } => {
   const onNews = countingAttempts(parts.runRules, () =>
-    log.error({}, 'a run of a rule was refused, because it failed each time'),
+    log.error({}, 'an event or a run was left out by rules, because it failed each time'),
   );
   return followLogs(parts, { made: 'runs of rules', news: 'rules_due', onNews }, log);
 };

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { viaOfActor, type Principal } from '../../src/access/principal.ts';
 import { ruleBudget } from '../../src/budgets/rule-budget.ts';
 import type { Membership } from '../../src/records/membership.ts';
-import type { RuleAction, RuleWhen } from '../../src/records/rule.ts';
+import type { Rule, RuleAction, RuleWhen } from '../../src/records/rule.ts';
+import type { NoticePortion } from '../../src/notification/notice-portion.ts';
+import { changed } from '../../src/record/next-version.ts';
 import { RuleRun } from '../../src/records/rule-run.ts';
 import { runRules } from '../../src/rule/use-cases/run-rules.ts';
+import { startRuns } from '../../src/rule/use-cases/start-runs.ts';
 import { createTicket } from '../../src/ticket/use-cases/create-ticket.ts';
 import { readTicket } from '../../src/ticket/use-cases/read-tickets.ts';
 import { updateTicket } from '../../src/ticket/use-cases/update-ticket.ts';
@@ -49,6 +52,7 @@ async function anAutomatedProject(tenant: TenantFixture) {
       for (let turns = 50; turns > 0 && (await run(organizationId)); turns -= 1);
     },
     skip: () => run(organizationId, 'skip'),
+    startFirst: (portion: NoticePortion) => startRuns(ports)(organizationId, portion),
     rule: (when: RuleWhen, actions: readonly RuleAction[], fields: object = {}, as?: Principal) =>
       calls.create({ when, if: {}, do: actions, ...fields }, as),
     outcomes: async (rule: string) =>
@@ -256,6 +260,72 @@ export function ruleRunsContract(storage: StorageOf): void {
       for (let turns = 2 * 3_600; turns > 0; turns -= 1) tenant.tick();
       await work();
       expect((await look(id)).title).toBe('Hot');
+    });
+
+    it('start by the thousand at once', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { rule, runs } = await anAutomatedProject(tenant);
+      const made = await rule(onCreated, [set({ title: 'Hot' })]);
+      const { organizationId } = tenant.principal;
+      const started = Array.from(
+        { length: 4_000 },
+        (_, at) =>
+          new RuleRun({
+            id: tenant.newId(),
+            organizationId,
+            ruleId: made.id,
+            cause: 'hand',
+            causeKey: `${at}`,
+            facts: { actor: null, branch: null, depth: 0 },
+            now: tenant.tick(),
+          }),
+      );
+      await tenant.tenancy.inTenant(tenant.principal, (stores) =>
+        stores.write(
+          { sets: [{ kind: 'rule_runs', runs: started }] },
+          { kind: 'done', answer: null },
+        ),
+      );
+      const [newest] = (await runs(made.id)).items;
+      expect(newest?.id).toBe(started.at(-1)?.id);
+    });
+
+    it('that cannot be started hold up no others', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { rule, ticket, work, skip, outcomes, read } = await anAutomatedProject(tenant);
+      const daily = {
+        on: 'schedule',
+        recurrence: 'FREQ=DAILY',
+        start: '2026-02-02',
+        time: '00:00',
+        time_zone: 'UTC',
+      } as const;
+      const broken = await rule(daily, [set({ title: 'Hot' })]);
+      const made = await rule(onCreated, [set({ title: 'Hot' })]);
+      await tenant.tenancy.inTenant(tenant.principal, async (stores) => {
+        const { rule: stored } = (await stores.rules.lock(broken.id)) as { rule: Rule };
+        const when = { ...daily, time_zone: 'Nowhere/Town' };
+        await save(stores, changed(stored, { when, nextAt: tenant.tick() }));
+      });
+      await ticket();
+      await expect(work()).rejects.toThrow();
+      await skip();
+      expect(await outcomes(broken.id)).toEqual(['failed']);
+      expect((await read(broken.id)).next_at).not.toBeNull();
+      await work();
+      expect(await outcomes(made.id)).toEqual(['done']);
+    });
+
+    it('are left out for an event with which they cannot be started', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { rule, ticket, work, outcomes, startFirst } = await anAutomatedProject(tenant);
+      const made = await rule(onCreated, [set({ title: 'Hot' })]);
+      await ticket();
+      await ticket();
+      // The first event is that of the rule.
+      expect([await startFirst('first'), await startFirst('skip')]).toEqual([true, true]);
+      await work();
+      expect(await outcomes(made.id)).toEqual(['done']);
     });
 
     it('that fail each time are refused', async () => {

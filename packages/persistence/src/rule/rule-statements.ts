@@ -25,26 +25,27 @@ export const setRulesRead = (organizationId: string, { eventId }: SetOf<'rules_r
     .where('organization_id', '=', organizationId),
 ];
 
-/** A value as its column stores it. */
-const stored = (value: unknown): unknown => {
-  if (value instanceof Date) return value.toISOString();
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
-};
+/** The maximum number of runs that one statement stores. */
+const storedRuns = 1_000;
 
 const rowOf = (organization_id: string, run: RuleRun): object => ({
   ...Object.fromEntries(
-    RuleRun.fields.map(({ name, wireName }) => [wireName, stored(run[name as keyof RuleRun])]),
+    RuleRun.fields.map(({ name, wireName }) => [wireName, run[name as keyof RuleRun]]),
   ),
   organization_id,
 });
 
-/** The statement that stores new runs, without those that exist. */
-export const addRuns = (organizationId: string, { runs }: SetOf<'rule_runs'>) => [
-  db
-    .insertInto('rule_runs')
-    .values(runs.map((run) => rowOf(organizationId, run)) as never)
-    .onConflict((conflict) => conflict.doNothing()),
-];
+/** The statements that store new runs, without those that exist. */
+export const addRuns = (organizationId: string, { runs }: SetOf<'rule_runs'>) => {
+  const portions = Array.from({ length: Math.ceil(runs.length / storedRuns) }, (_, at) =>
+    runs.slice(at * storedRuns, (at + 1) * storedRuns),
+  );
+  return portions.map((portion) => {
+    const json = JSON.stringify(portion.map((run) => rowOf(organizationId, run)));
+    return sql`insert into rule_runs select * from json_populate_recordset(null::rule_runs, ${json}::json)
+      on conflict do nothing`;
+  });
+};
 
 /** The statement that makes runs wait. */
 export const putOffRuns = (organizationId: string, { ruleId, until }: SetOf<'rule_runs_wait'>) => [

@@ -280,13 +280,20 @@ export const makeRunNext = (ports: RulePorts) => {
 /**
  * Starts the runs of the next events of an organization's log and of times that came, and does the next runs that wait, in their order. Each is one transaction, which
  * records the run and does all of its actions, or none: killed at any time, it happens once. A refused run is recorded with its problem;
- * `ruleBudget.refusals` in a row switch the rule off. `skip` refuses the first run, which failed each time. Returns whether there can be more.
+ * `ruleBudget.refusals` in a row switch the rule off. `skip` leaves out what failed each time: the first event, or the first time or run, which is refused. Returns whether
+ * there can be more.
  */
 export const runRules = (ports: RulePorts) => {
   const start = startRuns(ports);
   const runNext = makeRunNext(ports);
+  /** The organizations whose next runs could not be started. */
+  const unstarted = new Set<string>();
   return async (organizationId: string, portion: NoticePortion = 'all'): Promise<boolean> => {
-    const hasNews = await start(organizationId);
+    const isUnstarted = unstarted.has(organizationId);
+    unstarted.add(organizationId);
+    const hasNews = await start(organizationId, isUnstarted ? portion : 'all');
+    unstarted.delete(organizationId);
+    if (portion === 'skip' && isUnstarted) return true;
     const max = portion === 'all' ? runsOfPortion : 1;
     for (let made = 0; made < max; made += 1) {
       if ((await runNext(organizationId, portion === 'skip')) === null) return hasNews || made > 0;

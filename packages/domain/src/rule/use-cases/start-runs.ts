@@ -2,6 +2,7 @@ import { systemPrincipal, viaOfActor, type Principal } from '../../access/princi
 import { ruleBudget } from '../../budgets/rule-budget.ts';
 import type { ChangeContext } from '../../change/change.ts';
 import type { EventRecord } from '../../event/event-record.ts';
+import type { NoticePortion } from '../../notification/notice-portion.ts';
 import { changed } from '../../record/next-version.ts';
 import type { Rule } from '../../records/rule.ts';
 import { factsOf, newRun, refusedAtOnce, type RuleRun } from '../../records/rule-run.ts';
@@ -65,6 +66,20 @@ function timedRun(
   return { rule: changed(rule, { nextAt: new Date(now.getTime() + checkInterval) }), run };
 }
 
+/** The refused run of a schedule or check that failed each time, and the rule, which is tried again later. */
+function skippedTime(
+  rule: Rule,
+  context: Pick<ChangeContext, 'newId' | 'now'>,
+): { rule: Rule; run: RuleRun } {
+  const { now } = context;
+  const cause = rule.when.on === 'schedule' ? 'schedule' : 'time';
+  const run = newRun(rule, { cause, key: now.toISOString() }, context);
+  return {
+    rule: changed(rule, { nextAt: new Date(now.getTime() + checkInterval) }),
+    run: refusedAtOnce(run, { code: 'failed', details: {} }, now),
+  };
+}
+
 /** The window of times of tickets that a run checks, with the days of the rule. */
 export function windowOf({ causeKey }: RuleRun, days: number): { after: Date; until: Date } {
   const [after = '', until = ''] = causeKey.split(' ');
@@ -74,16 +89,28 @@ export function windowOf({ causeKey }: RuleRun, days: number): { after: Date; un
 
 /**
  * Stores the runs that the next events of an organization's log, and times that came, start, and up to which event in the same transaction: each event
- * starts its runs once. Deletes runs that are older than `ruleBudget.runDays`. Returns whether more settled events existed already.
+ * starts its runs once. Deletes runs that are older than `ruleBudget.runDays`. With `first`, only the first time that came or else the first event; with `skip`,
+ * that one is left out, and a time has a refused run. Returns whether there was more already.
  */
 export const startRuns = (ports: ChangePorts) => {
   const start = changeOf(ports, {
-    names: (_: object, { organizationId }) => ({ kind: 'organization', id: organizationId }),
-    load: ({ rules }) => rules.lockNews(ports.clock()),
+    names: (_: { portion: NoticePortion }, { organizationId }) => ({
+      kind: 'organization',
+      id: organizationId,
+    }),
+    load: async ({ rules }, { portion }) => {
+      const found = await rules.lockNews(ports.clock());
+      if (portion === 'all') return { ...found, isSkipped: false };
+      const due = found.due.slice(0, 1);
+      const events = found.events.slice(0, 1 - due.length);
+      const hasLeft = due.length + events.length < found.due.length + found.events.length;
+      const hasMore = found.hasMore || hasLeft;
+      return { ...found, due, events, hasMore, isSkipped: portion === 'skip' };
+    },
     check: (loaded) => loaded,
-    decide: ({ events, hasMore, rules, due }, context) => {
-      const index = indexOfRules(rules);
-      const timed = due.map((rule) => timedRun(rule, context));
+    decide: ({ events, hasMore, rules, due, isSkipped }, context) => {
+      const timed = due.map((rule) => (isSkipped ? skippedTime : timedRun)(rule, context));
+      const index = indexOfRules(isSkipped ? [] : rules);
       const runs = [
         ...timed.flatMap(({ run }) => run ?? []),
         ...events.flatMap((event) => runsOfEvent(index, event, context)),
@@ -101,5 +128,6 @@ export const startRuns = (ports: ChangePorts) => {
       };
     },
   });
-  return (organizationId: string): Promise<boolean> => start(ruleEngineOf(organizationId), {});
+  return (organizationId: string, portion: NoticePortion = 'all'): Promise<boolean> =>
+    start(ruleEngineOf(organizationId), { portion });
 };
