@@ -48,6 +48,8 @@ export interface RuleQueries {
   find(id: string): Promise<RuleRecord | null>;
   /** A run of any rule; null for none. */
   findRun(id: string): Promise<RuleRunRecord | null>;
+  /** When these tickets entered their boards, by id, as an ISO text; without those of which it is not known. */
+  boardEntries(ticketIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The runs of a rule, newest first; null when there is no such rule. */
   runs(ruleId: string, page: PageRequest): Promise<Page<RuleRunRecord> | null>;
 }

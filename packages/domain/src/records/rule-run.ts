@@ -1,4 +1,5 @@
 import type { Actor } from '../access/principal.ts';
+import { ruleBudget } from '../budgets/rule-budget.ts';
 import type { DomainErrorCode } from '../kernel/domain-error.ts';
 import { changed } from '../record/next-version.ts';
 import * as field from '../record/field.ts';
@@ -21,6 +22,12 @@ export interface RunProblem {
   readonly code: DomainErrorCode | 'depth_exceeded' | 'failed';
   readonly details: object;
 }
+
+/** Why a run at the end of a chain of rules is refused. */
+export const tooDeep: RunProblem = {
+  code: 'depth_exceeded',
+  details: { limit: ruleBudget.depth },
+};
 
 /** The facts of the cause that the texts of the rule can have, and the rules in the chain before. */
 export interface RunCause {

@@ -3,6 +3,7 @@ import type { Priority } from '../../src/records/priority.ts';
 import type { ReadTicketFilter, RuleQueries, RuleStore } from '../../src/ports/rules.port.ts';
 import { Rule, ruleRecord } from '../../src/records/rule.ts';
 import { RuleRun, ruleRunRecord } from '../../src/records/rule-run.ts';
+import { Ticket } from '../../src/records/ticket.ts';
 import { eventRecord } from '../../src/event/event-record.ts';
 import { logOf, positionAt } from './event-log.ts';
 import { liveProject } from './live.ts';
@@ -76,6 +77,13 @@ export function ruleQueries(tenant: Tenant): RuleQueries {
       const run = tenant.of(RuleRun).get(id);
       return run && ruleRunRecord(run);
     },
+    boardEntries: async (ticketIds) =>
+      new Map(
+        ticketIds.flatMap((id) => {
+          const at = tenant.of(Ticket).get(id)?.enteredBoardAt;
+          return at ? [[id, at.toISOString()] as const] : [];
+        }),
+      ),
     runs: async (ruleId, page) => {
       if (liveRule(tenant, ruleId) === null) return null;
       const runs = tenant.of(RuleRun).where({ ruleId });

@@ -7,7 +7,7 @@ import {
 } from '@basalt/domain';
 import { sql } from 'kysely';
 import { idKey, orderedPage } from '../sql/keyset.ts';
-import { selection } from '../sql/query.ts';
+import { compiledOnce, selection } from '../sql/query.ts';
 import { columnText } from '../sql/record-columns.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 
@@ -15,6 +15,14 @@ const keys = [idKey<RuleRecord>('r.id', 'asc')];
 const newestFirst = [idKey<RuleRunRecord>('u.id', 'desc')];
 const columns = sql.raw(columnText(Rule, 'r'));
 const runColumns = sql.raw(columnText(RuleRun, 'u'));
+
+const entries = compiledOnce(
+  ({ organizationId, ids }: { organizationId: string; ids: readonly string[] }) => sql<{
+    id: string;
+    at: string;
+  }>`select id, entered_board_at as at from tickets
+    where organization_id = ${organizationId} and id = any(${ids}::uuid[]) and entered_board_at is not null`,
+);
 
 /** Reads of rules and their runs in PostgreSQL. */
 export function createRuleQueries(reads: TenantReads): RuleQueries {
@@ -51,6 +59,10 @@ export function createRuleQueries(reads: TenantReads): RuleQueries {
         ),
       );
       return run ?? null;
+    },
+    async boardEntries(ids) {
+      const rows = await reads.rows(entries({ organizationId, ids }));
+      return new Map(rows.map(({ id, at }) => [id, at]));
     },
     async runs(ruleId, page) {
       const listed = sql`from rule_runs u where u.organization_id = ${organizationId} and u.rule_id = ${ruleId}`;

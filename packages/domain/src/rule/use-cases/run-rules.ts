@@ -4,6 +4,7 @@ import type { Changes } from '../../change/change.ts';
 import { eventsOf } from '../../event/event-draft.ts';
 import { changesBetween } from '../../event/event.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
+import type { Page, PageRequest } from '../../kernel/page.ts';
 import type { NoticePortion } from '../../notification/notice-portion.ts';
 import { sendNotification } from '../../notification/use-cases/send-notification.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -39,6 +40,7 @@ import { ruleEngineOf, startRuns, windowOf } from './start-runs.ts';
 const runsOfPortion = 20;
 /** Tickets that a schedule selects at a time. */
 const selectedTickets = 200;
+const selectedFields = ['id', 'key', 'due_at', 'last_activity_at', 'completed_at'];
 /** Milliseconds that runs wait when there were too many actions in the last hour. */
 const pause = 5 * 60_000;
 const hour = 60 * 60_000;
@@ -46,7 +48,7 @@ const hour = 60 * 60_000;
 /** The ports that runs need. */
 export type RulePorts = ActionPorts & Pick<Ports, 'readTicketFilter'>;
 
-/** The tickets of a rule's filter, oldest first. */
+/** A page of the tickets of a rule's filter, oldest first. */
 export async function ticketsOf(
   ports: RulePorts,
   principal: Principal,
@@ -56,8 +58,8 @@ export async function ticketsOf(
     readonly afterId?: string | null;
     readonly time?: NonNullable<TicketFilter['time']>;
   },
-  limit: number,
-): Promise<readonly TicketRecord[]> {
+  page: PageRequest,
+): Promise<Page<TicketRecord>> {
   const { afterId, ...filters } = selected;
   const filter = {
     ...(ports.readTicketFilter?.(rule.if ?? {}, ports.clock()) ?? { words: [], archived: false }),
@@ -66,8 +68,13 @@ export async function ticketsOf(
     ...filters,
   };
   const { organizationId: organization } = principal;
-  const list = { organization, filter, sort: 'created_at', page: { limit } } as const;
-  return (await listAllTickets(ports)(principal, list)).items;
+  return listAllTickets(ports)(principal, { organization, filter, sort: 'created_at', page });
+}
+
+/** What a run does, and the tickets of which this is true, with their versions. */
+interface Plan {
+  readonly actions: readonly PlannedAction[];
+  readonly tickets: readonly Pick<TicketRecord, 'id' | 'version'>[];
 }
 
 /** What a run does for a ticket: the planned operations without tickets that must not be created while their last one is open. */
@@ -77,7 +84,7 @@ export async function planFor(
   rule: Pick<Rule, 'projectId' | 'do' | 'made' | 'runAs'>,
   ticket: TicketRecord | null,
   { actor, branch }: Pick<RuleRun['facts'], 'actor' | 'branch'>,
-): Promise<PlannedAction[]> {
+): Promise<Plan> {
   const { tickets } = ports.tenancy.queriesOf(principal);
   const needsParent = rule.do.some((action) => 'ticket' in action && action.ticket === 'parent');
   const parent = needsParent && ticket?.parent_id ? await tickets.find(ticket.parent_id) : null;
@@ -95,7 +102,8 @@ export async function planFor(
       return found === null || found.archived || found.completed_at !== null;
     }),
   );
-  return plan.filter((_, at) => isKept[at]);
+  const planned = [ticket, parent].filter((each) => each !== null);
+  return { actions: plan.filter((_, at) => isKept[at]), tickets: planned };
 }
 
 /** The rule with the tickets that its actions created last. */
@@ -106,6 +114,14 @@ const withMade = (rule: Rule, changes: readonly RunChange[]): Rule => {
   const entries = made.map(({ action, ticket_id: id }) => [action, id as string]);
   return changed(rule, { made: { ...rule.made, ...Object.fromEntries(entries) } });
 };
+
+/** Whether the tickets of a plan are still as they were read. They are locked. */
+async function isCurrent({ tickets }: TenantStores, plan: Plan): Promise<boolean> {
+  for (const { id, version } of plan.tickets) {
+    if ((await tickets.lock(id))?.ticket.version !== version) return false;
+  }
+  return true;
+}
 
 const isOutage = ({ code }: DomainError): boolean => code === 'organization_suspended';
 
@@ -177,7 +193,7 @@ export const makeRunNext = (ports: RulePorts) => {
       return { saved: [ended, ...saved], events };
     });
 
-  /** Starts a run for each ticket that a schedule or a check of times selects, `selectedTickets` at a time. */
+  /** Starts a run for each ticket that a schedule or a check of times selects, `selectedTickets` at a time: one for each moment and days of a time. */
   async function select(
     engine: Principal,
     principal: Principal,
@@ -186,24 +202,28 @@ export const makeRunNext = (ports: RulePorts) => {
   ) {
     const { when } = rule;
     const time = when.on === 'time' && { of: when.of, ...windowOf(run, when.days) };
-    const tickets = await ticketsOf(
-      ports,
-      principal,
-      rule,
-      { afterId: run.afterId, ...(time && { time }) },
-      selectedTickets,
-    );
-    const isDue = when.on === 'time' && when.of === 'due';
+    const selected = { afterId: run.afterId, ...(time && { time }) };
+    const page = { limit: selectedTickets, fields: selectedFields };
+    const { items: tickets, next } = await ticketsOf(ports, principal, rule, selected, page);
+    const ids = tickets.map(({ id }) => id);
+    const { rules } = tenancy.queriesOf(principal);
+    const entries = when.on === 'time' && when.of === 'on_board' && (await rules.boardEntries(ids));
     const { cause, facts } = run;
     const runs = tickets.map((ticket) => {
-      const key = isDue ? `due ${ticket.due_at}` : run.causeKey;
+      const moments = {
+        due: ticket.due_at,
+        on_board: entries && entries.get(ticket.id),
+        inactive: ticket.last_activity_at,
+        completed: ticket.completed_at,
+      };
+      const key = when.on === 'time' ? `${when.of} ${when.days} ${moments[when.of]}` : run.causeKey;
       return newRun(
         rule,
         { cause: cause as StartedBy['cause'], key, ticket, facts },
         { newId, now },
       );
     });
-    const last = tickets.length < selectedTickets ? undefined : tickets.at(-1)?.id;
+    const last = next === null ? undefined : tickets.at(-1)?.id;
     await settle(engine, { run, now }, (_, locked) => ({
       sets: runs.length === 0 ? [] : [{ kind: 'rule_runs', runs }],
       ...(last === undefined
@@ -212,6 +232,7 @@ export const makeRunNext = (ports: RulePorts) => {
     }));
   }
 
+  /** Does the actions of the run. When its rule or a ticket changed since they were read, the run stays, for the next attempt. */
   async function perform(
     engine: Principal,
     principal: Principal,
@@ -221,9 +242,10 @@ export const makeRunNext = (ports: RulePorts) => {
   ) {
     const { run, rule } = next;
     const hasTicket = run.ticketId !== null;
-    const [ticket = null] = hasTicket
-      ? await ticketsOf(ports, principal, rule, { ids: [run.ticketId as string] }, 1)
-      : [];
+    const found =
+      hasTicket &&
+      (await ticketsOf(ports, principal, rule, { ids: [run.ticketId as string] }, { limit: 1 }));
+    const ticket = (found && found.items[0]) || null;
     if (hasTicket && ticket === null) {
       return settle(engine, { run, now }, (_, locked) => ({
         removed: [locked.run],
@@ -231,14 +253,22 @@ export const makeRunNext = (ports: RulePorts) => {
       }));
     }
     const plan = await planFor(ports, principal, rule, ticket, run.facts);
+    const { actions } = plan;
     await settle(principal, { run, now }, async (stores, locked) => {
+      // The run stays and is planned again.
+      if (locked.rule.version !== rule.version || !(await isCurrent(stores, plan))) return {};
       const done = await stores.rules.actionsSince(rule.id, new Date(now.getTime() - hour));
-      if (mustWait(plan.length, done)) {
-        const ruleId = done.ofRule + plan.length > ruleBudget.actionsOfRule ? rule.id : null;
+      if (mustWait(actions.length, done)) {
+        const ruleId = done.ofRule + actions.length > ruleBudget.actionsOfRule ? rule.id : null;
         const until = new Date(now.getTime() + pause);
         return { sets: [{ kind: 'rule_runs_wait', ruleId, until }] };
       }
-      const changes = await performRun(ports, stores, { principal, rule, plan, ticket });
+      const changes = await performRun(ports, stores, {
+        principal,
+        rule,
+        plan: actions,
+        ticket,
+      });
       const milliseconds = Math.round(performance.now() - started);
       const shown = changed(locked.run, { ticketKey: ticket?.key ?? null });
       return {

@@ -5,7 +5,7 @@ import type { EventRecord } from '../../event/event-record.ts';
 import type { NoticePortion } from '../../notification/notice-portion.ts';
 import { changed } from '../../record/next-version.ts';
 import type { Rule } from '../../records/rule.ts';
-import { factsOf, newRun, refusedAtOnce, type RuleRun } from '../../records/rule-run.ts';
+import { factsOf, newRun, refusedAtOnce, tooDeep, type RuleRun } from '../../records/rule-run.ts';
 import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { indexOfRules, matchesOf, type RuleIndex } from '../match-rules.ts';
 import { latestTime, nextTimes } from '../schedule.ts';
@@ -37,9 +37,7 @@ function runsOfEvent(
       const started = { cause: 'event', key: event.id, event: event.id, facts } as const;
       const run = newRun(rule, { ...started, ticket: { id: ticketId, key: null } }, context);
       if (!isTooDeep) return run;
-      const details = { limit: ruleBudget.depth };
-      const problem = { code: 'depth_exceeded', details } as const;
-      return refusedAtOnce(run, problem, context.now);
+      return refusedAtOnce(run, tooDeep, context.now);
     });
 }
 

@@ -1,6 +1,5 @@
-import type { Principal } from '../../access/principal.ts';
+import { viaOfActor, type Actor, type Principal } from '../../access/principal.ts';
 import { ruleBudget } from '../../budgets/rule-budget.ts';
-import type { EventRecord } from '../../event/event-record.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { givenFields } from '../../kernel/patch.ts';
 import type { Cursor } from '../../kernel/page.ts';
@@ -8,7 +7,7 @@ import { changed } from '../../record/next-version.ts';
 import type { Patch } from '../../record/record.ts';
 import { refusePlainMember } from '../../records/permissions.ts';
 import { viaOf, type Rule } from '../../records/rule.ts';
-import type { RunChange, RunProblem } from '../../records/rule-run.ts';
+import { tooDeep, type RunChange, type RunProblem } from '../../records/rule-run.ts';
 import type { TicketRecord } from '../../records/ticket-record.ts';
 import { foundOrRefused, refusalForMissing } from '../../tenancy/found-or-refused.ts';
 import { checkRule } from '../check-rule.ts';
@@ -48,9 +47,13 @@ export interface RuleTrial {
   readonly next_times: readonly string[];
 }
 
+/** A run that an event would have started. Of the events, which can be many, only this is kept. */
 interface Found {
-  readonly event: EventRecord | null;
-  readonly ticketId: string;
+  readonly eventId: string | null;
+  readonly at: string | null;
+  readonly actor: Actor;
+  readonly ticketId: string | null;
+  readonly isTooDeep: boolean;
 }
 
 /** The tickets for which the events of the last days would have started runs, newest first. */
@@ -70,7 +73,10 @@ async function foundInLog(ports: RulePorts, principal: Principal, rule: Rule) {
     const page = { limit: eventsOfPage, ...(cursor && { cursor }) };
     const { items, next } = await events.list(filter, page, true);
     for (const event of items) {
-      found.push(...matchesOf(index, event).map(({ ticketId }) => ({ event, ticketId })));
+      const { id: eventId, timestamp: at, actor } = event;
+      for (const { ticketId, isTooDeep } of matchesOf(index, event, viaOfActor(actor))) {
+        found.push({ eventId, at, actor, ticketId, isTooDeep });
+      }
     }
     examined += items.length;
     cursor = items.length === 0 ? undefined : (next ?? undefined);
@@ -78,14 +84,14 @@ async function foundInLog(ports: RulePorts, principal: Principal, rule: Rule) {
   return { found, events: examined, complete: cursor === undefined };
 }
 
-/** The tickets among the ids that the filter of the rule selects now. */
+/** Those of the ids whose tickets the filter of the rule selects now. */
 async function selectedAmong(ports: RulePorts, principal: Principal, rule: Rule, ids: string[]) {
-  const selected = new Map<string, TicketRecord>();
+  const selected = new Set<string | null>();
   for (let at = 0; at < ids.length; at += eventsOfPage) {
     const part = ids.slice(at, at + eventsOfPage);
-    for (const ticket of await ticketsOf(ports, principal, rule, { ids: part }, part.length)) {
-      selected.set(ticket.id, ticket);
-    }
+    const page = { limit: part.length, fields: ['id'] };
+    const { items } = await ticketsOf(ports, principal, rule, { ids: part }, page);
+    for (const { id } of items) selected.add(id);
   }
   return selected;
 }
@@ -98,13 +104,18 @@ async function triedRun(
   ports: RulePorts,
   principal: Principal,
   rule: Rule,
-  ticket: TicketRecord | null,
+  {
+    actor,
+    isTooDeep,
+    ticket,
+  }: Pick<Found, 'actor' | 'isTooDeep'> & { ticket: TicketRecord | null },
   isPerformed: boolean,
 ): Promise<Pick<TrialRun, 'changes' | 'problem'>> {
+  if (isTooDeep) return { changes: [], problem: tooDeep };
   let changes: readonly RunChange[] = [];
   try {
-    const plan = await planFor(ports, principal, rule, ticket, {
-      actor: principal.actor,
+    const { actions: plan } = await planFor(ports, principal, rule, ticket, {
+      actor,
       branch: null,
     });
     changes = plan.map(({ action }) => ({
@@ -149,26 +160,32 @@ export const tryRule =
     const principal = { ...caller, actor: { ...caller.actor, via } as Principal['actor'] };
     const { found, ...examined } = await foundInLog(ports, caller, rule);
     const isOfEvents = rule.when.on === 'event';
-    const selected = isOfEvents
-      ? await selectedAmong(ports, caller, rule, [...new Set(found.map((each) => each.ticketId))])
-      : new Map<string, TicketRecord>();
+    const ids = [...new Set(found.flatMap(({ ticketId }) => ticketId ?? []))];
+    const selected = await selectedAmong(ports, caller, rule, ids);
     const matched = found.filter(({ ticketId }) => selected.has(ticketId));
-    const present =
-      isOfEvents || rule.if === null ? [] : await ticketsOf(ports, caller, rule, {}, shownRuns);
-    const shown = [
-      ...matched.map(({ event, ticketId }) => ({ event, ticket: selected.get(ticketId) ?? null })),
-      ...present.map((ticket) => ({ event: null, ticket })),
-      ...(rule.if === null ? [{ event: null, ticket: null }] : []),
+    const isOfTickets = !isOfEvents && rule.if !== null;
+    const present = isOfTickets
+      ? (await ticketsOf(ports, caller, rule, {}, { limit: shownRuns, fields: ['id'] })).items
+      : [];
+    const now = { eventId: null, at: null, actor: principal.actor, isTooDeep: false };
+    const shown: Found[] = [
+      ...matched,
+      ...present.map(({ id: ticketId }) => ({ ...now, ticketId })),
+      ...(rule.if === null ? [{ ...now, ticketId: null }] : []),
     ];
     const runs: TrialRun[] = [];
-    for (const { event, ticket } of shown.slice(0, shownRuns)) {
+    for (const { eventId, at, ticketId, ...cause } of shown.slice(0, shownRuns)) {
       const isPerformed = runs.length < performedRuns;
+      const read =
+        ticketId !== null &&
+        (await ticketsOf(ports, caller, rule, { ids: [ticketId] }, { limit: 1 }));
+      const ticket = (read && read.items[0]) || null;
       runs.push({
-        event_id: event?.id ?? null,
-        at: event?.timestamp ?? null,
-        ticket_id: ticket?.id ?? null,
+        event_id: eventId,
+        at,
+        ticket_id: ticketId,
         ticket_key: ticket?.key ?? null,
-        ...(await triedRun(ports, principal, rule, ticket, isPerformed)),
+        ...(await triedRun(ports, principal, rule, { ...cause, ticket }, isPerformed)),
       });
     }
     const { when } = rule;
