@@ -58,3 +58,19 @@ test('news, due dates, mails and imports of a suspended organization wait until 
   await use.resumeOrganization(operator, { organization });
   await expect.poll(waiting).toEqual(all);
 });
+
+test('rules of a deleted project have nothing to do', async () => {
+  const { database, useCases: use } = server;
+  const { principal, project } = await aTenant(server);
+  const { organizationId: organization } = principal;
+  const when = { on: 'time', of: 'due', days: 1 } as const;
+  const content = { name: 'Late', when, if: {}, do: [{ do: 'archive' }] } as const;
+  await use.createRule(principal, { organization, projectId: project.id, ...content });
+  const at = new Date(Date.now() + 3_600_000);
+  const organizationsWith = createOrganizationsWith({ database });
+  const isDue = async () =>
+    (await organizationsWith('rules_due', { at, after: null, max: 10 })).includes(organization);
+  expect(await isDue()).toBe(true);
+  await use.deleteProject(principal, { project: project.id });
+  expect(await isDue()).toBe(false);
+});

@@ -836,7 +836,7 @@ export interface paths {
         put?: never;
         /**
          * Create a rule
-         * @description Of a project, or without `project_id` of all projects. Only owners, admins and credentials make rules, which act with their rights: a credential needs `tickets:write` and `comments:write`, too. Scope: `projects:write`.
+         * @description Of a project, or without `project_id` of all projects. Only owners, admins and credentials make rules, which act with their rights: a credential needs `tickets:write` and `comments:write`, too, and to notify `notifications:write`. Scope: `projects:write`.
          */
         post: operations["createRule"];
         delete?: never;
@@ -1460,7 +1460,7 @@ export interface paths {
         put?: never;
         /**
          * Run a rule on a ticket
-         * @description Whatever starts it otherwise. The outcome is `not_matched` if its filter does not select the ticket, and `waiting` if a worker does it soon. Scope: `projects:write`.
+         * @description Whatever starts it otherwise; with the scope `tickets:write`, too. The outcome is `not_matched` if its filter does not select the ticket, and `waiting` if a worker does it soon. Scope: `projects:write`.
          */
         post: operations["runRule"];
         delete?: never;
@@ -1500,7 +1500,7 @@ export interface paths {
         put?: never;
         /**
          * Try a rule on the past
-         * @description What the rule, with these changes of it, would have done with the last 30 days of the log, at most 20,000 events, newest first. A rule that answers no events is tried with the tickets that it selects now. Nothing is written. Scope: `projects:write`.
+         * @description What the rule, with these changes of it, would have done with the last 30 days of the log, at most 20,000 events, newest first. A rule that answers no events is tried with the tickets that it selects now. Nothing is written. Needs the scope `tickets:read`, too. Scope: `projects:write`.
          */
         post: operations["tryRule"];
         delete?: never;

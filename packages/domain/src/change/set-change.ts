@@ -96,6 +96,8 @@ export type SetChange =
   | { readonly kind: 'rule_runs'; readonly runs: readonly RuleRun[] }
   /** The waiting runs of a rule, or with null of all rules, wait until then. */
   | { readonly kind: 'rule_runs_wait'; readonly ruleId: string | null; readonly until: Date }
+  /** The waiting runs of a rule are deleted. Made after the records are saved. */
+  | { readonly kind: 'rule_runs_dropped'; readonly ruleId: string }
   /** Some of the runs that ended before then are deleted. */
   | { readonly kind: 'rule_runs_ended'; readonly before: Date }
   /** The results of attempted deliveries of a webhook. */

@@ -18,6 +18,11 @@ export function refusalForScope(
   return new DomainError('insufficient_role', { required });
 }
 
+/** Refuses a caller without the scope, as `refusalForScope`. */
+export function refuseWithoutScope(principal: Principal, scope: Scope): void {
+  if (!allows(principal.scopes, scope)) throw refusalForScope(principal, scope);
+}
+
 /** Refuses with `not_editor` a member who neither created nor edits the document. */
 export function refuseOtherEditor(
   principal: Principal,

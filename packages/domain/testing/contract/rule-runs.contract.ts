@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { viaOfActor, type Principal } from '../../src/access/principal.ts';
 import { ruleBudget } from '../../src/budgets/rule-budget.ts';
+import { deactivateAccount } from '../../src/identity/account/deactivate-account.ts';
+import type { Scope } from '../../src/kernel/scopes.ts';
+import { Credential } from '../../src/records/credential.ts';
 import type { Membership } from '../../src/records/membership.ts';
 import type { Rule, RuleAction, RuleWhen } from '../../src/records/rule.ts';
 import type { NoticePortion } from '../../src/notification/notice-portion.ts';
 import { changed } from '../../src/record/next-version.ts';
 import { RuleRun } from '../../src/records/rule-run.ts';
+import { runRule } from '../../src/rule/use-cases/run-rule.ts';
 import { runRules } from '../../src/rule/use-cases/run-rules.ts';
 import { startRuns } from '../../src/rule/use-cases/start-runs.ts';
 import { tryRule } from '../../src/rule/use-cases/try-rule.ts';
@@ -21,6 +25,7 @@ import {
 } from '../builders/tenant-fixture.ts';
 import { aBoard, aProject } from '../builders/work.ts';
 import { plainTicketFilter } from '../in-memory/rules.ts';
+import { refusal } from './fields.contract.ts';
 import { ruleCalls } from './rules.contract.ts';
 import type { StorageOf } from './test-storage.ts';
 
@@ -68,7 +73,8 @@ async function anAutomatedProject(tenant: TenantFixture) {
       const run = runRules({ ...ports, tenancy });
       for (let turns = 50; turns > 0 && (await run(organizationId)); turns -= 1);
     },
-    attempt: (id: string) => tryRule(ports)(tenant.principal, { rule: id }),
+    attempt: (id: string, as: Principal = tenant.principal) => tryRule(ports)(as, { rule: id }),
+    runBy: (as: Principal, id: string, ticket: string) => runRule(ports)(as, { rule: id, ticket }),
     portion: (portion: NoticePortion) => runOnce(organizationId, portion),
     startFirst: (portion: NoticePortion) => startRuns(ports)(organizationId, portion),
     rule: (when: RuleWhen, actions: readonly RuleAction[], fields: object = {}, as?: Principal) =>
@@ -93,6 +99,27 @@ async function anAdmin(tenant: TenantFixture): Promise<Principal> {
     actor: { type: 'user', id, name },
     person: { userId: id, role: 'admin' },
   });
+}
+
+/** A credential of the organization, as it acts. */
+async function aCredential(tenant: TenantFixture, scopes: readonly Scope[]): Promise<Principal> {
+  const { newId, principal, tick, tenancy } = tenant;
+  const { organizationId, actor: createdBy } = principal;
+  const publicId = newId().replaceAll('-', '').slice(-20);
+  const credential = new Credential({
+    id: newId(),
+    organizationId,
+    publicId,
+    name: 'ci',
+    scopes: [...scopes],
+    secrets: [],
+    createdBy,
+    now: tick(),
+  });
+  await tenancy.inTenant(principal, (stores) => save(stores, credential));
+  const { id, name } = credential;
+  const actor = { type: 'api_credential', id, name, public_id: publicId } as const;
+  return aPrincipal(organizationId, { actor, scopes });
 }
 
 /** What rules do. */
@@ -324,6 +351,53 @@ export function ruleRunsContract(storage: StorageOf): void {
       }
       await work();
       for (const { id } of rules) expect(await outcomes(id)).toEqual(['done', 'done']);
+    });
+
+    it('do not wait beyond a pause or another `when`', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { rule, ticket, change, startFirst, work, outcomes } = await anAutomatedProject(tenant);
+      const paused = await rule(onCreated, [set({ title: 'Hot' })]);
+      const other = await rule(onCreated, [set({ title: 'Hot' })]);
+      await ticket();
+      await startFirst('all');
+      expect(await outcomes(paused.id)).toEqual(['waiting']);
+      await change(tenant.principal, { rule: paused.id, enabled: false });
+      await change(tenant.principal, { rule: paused.id, enabled: true });
+      await change(tenant.principal, { rule: other.id, when: onUpdated });
+      await work();
+      expect([await outcomes(paused.id), await outcomes(other.id)]).toEqual([[], []]);
+    });
+
+    it('stop when the account of the person is deactivated', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { rule, ticket, work, outcomes, read } = await anAutomatedProject(tenant);
+      const ada = await anAdmin(tenant);
+      const made = await rule(onCreated, [set({ title: 'Hot' })], {}, ada);
+      const { accountsTransaction, newId } = storage();
+      const deactivate = deactivateAccount({ accountsTransaction, newId, clock: tenant.tick });
+      const { id: user } = ada.actor as { id: string };
+      await deactivate({ user, actor: tenant.principal.actor });
+      await ticket();
+      await work();
+      expect(await outcomes(made.id)).toEqual(['insufficient_role']);
+      expect(await read(made.id)).toMatchObject({ enabled: false, disabled_reason: 'not_allowed' });
+    });
+
+    it('need the scopes of what they read and do', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { rule, ticket, work, outcomes, attempt, runBy } = await anAutomatedProject(tenant);
+      const key = await aCredential(tenant, ['projects:write', 'tickets:write', 'comments:write']);
+      const notify = { do: 'notify', user_ids: ['assignees'], title: 'Look' } as const;
+      const quiet = await rule(onCreated, [set({ title: 'Hot' })], {}, key);
+      const loud = await rule(onCreated, [notify], {}, key);
+      const { id } = await ticket();
+      await work();
+      expect(await outcomes(quiet.id)).toEqual(['done']);
+      expect(await outcomes(loud.id)).toEqual(['insufficient_role']);
+      const lacking = (required: string) => ({ insufficient_scope: { required } });
+      expect(await refusal(attempt(quiet.id, key))).toEqual(lacking('tickets:read'));
+      const reader = { ...key, scopes: ['projects:write', 'tickets:read'] as const };
+      expect(await refusal(runBy(reader, quiet.id, id))).toEqual(lacking('tickets:write'));
     });
 
     it('are tried as they would have started', async () => {

@@ -122,6 +122,8 @@ export function writeSet(tenant: Tenant, set: SetChange): void {
           ({ outcome, ruleId }) => outcome === 'waiting' && [ruleId, null].includes(set.ruleId),
           { dueAt: set.until },
         );
+    case 'rule_runs_dropped':
+      return tenant.of(RuleRun).remove({ outcome: 'waiting', ruleId: set.ruleId });
     case 'rule_runs_ended':
       return tenant.of(RuleRun).remove(({ endedAt }) => endedAt !== null && endedAt < set.before);
     case 'settlement':

@@ -35,7 +35,7 @@ export const ruleRoutes: readonly Route[] = [
     path: '/organizations/{organization}/rules',
     summary: 'Create a rule',
     description:
-      'Of a project, or without `project_id` of all projects. Only owners, admins and credentials make rules, which act with their rights: a credential needs `tickets:write` and `comments:write`, too.',
+      'Of a project, or without `project_id` of all projects. Only owners, admins and credentials make rules, which act with their rights: a credential needs `tickets:write` and `comments:write`, too, and to notify `notifications:write`.',
     body: { ...newRuleFields, project_id: v.exactOptional(v.nullable(identifier)) },
     example: {
       name: 'Triage of new bugs',
@@ -112,7 +112,7 @@ export const ruleRoutes: readonly Route[] = [
     path: '/rules/{rule}/run',
     summary: 'Run a rule on a ticket',
     description:
-      'Whatever starts it otherwise. The outcome is `not_matched` if its filter does not select the ticket, and `waiting` if a worker does it soon.',
+      'Whatever starts it otherwise; with the scope `tickets:write`, too. The outcome is `not_matched` if its filter does not select the ticket, and `waiting` if a worker does it soon.',
     body: { ticket: ticketName },
     example: { ticket: 'WEB-12' },
     answer: one(ruleRun),
@@ -128,7 +128,7 @@ export const ruleRoutes: readonly Route[] = [
     path: '/rules/{rule}/try',
     summary: 'Try a rule on the past',
     description:
-      'What the rule, with these changes of it, would have done with the last 30 days of the log, at most 20,000 events, newest first. A rule that answers no events is tried with the tickets that it selects now. Nothing is written.',
+      'What the rule, with these changes of it, would have done with the last 30 days of the log, at most 20,000 events, newest first. A rule that answers no events is tried with the tickets that it selects now. Nothing is written. Needs the scope `tickets:read`, too.',
     body: { when, if: ifField, do: doField },
     example: { if: { priority: 'high' } },
     answer: one(ruleTrial),

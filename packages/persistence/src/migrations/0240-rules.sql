@@ -84,8 +84,10 @@ as $$
   select o.id from organizations o
   where (behind is null or o.id > behind) and o.suspended_at is null and (
     exists (select from rule_runs r where r.organization_id = o.id and r.outcome = 'waiting' and r.due_at <= at)
-    or exists (select from rules r where r.organization_id = o.id and r.next_at <= at)
-    or exists (select from rules r where r.organization_id = o.id and r.enabled) and exists (
+    or exists (select from rules r join rules_of_live_projects l on l.organization_id = o.id and l.id = r.id
+      where r.organization_id = o.id and r.next_at <= at)
+    or exists (select from rules r join rules_of_live_projects l on l.organization_id = o.id and l.id = r.id
+      where r.organization_id = o.id and r.enabled) and exists (
       select from events e
       where e.organization_id = o.id and e.horizon < settled_horizon()
         and (e.horizon, e.sequence) > (

@@ -54,6 +54,12 @@ export const putOffRuns = (organizationId: string, { ruleId, until }: SetOf<'rul
       and (${ruleId}::uuid is null or rule_id = ${ruleId}::uuid)`,
 ];
 
+/** The statement that deletes the waiting runs of a rule. */
+export const dropRuns = (organizationId: string, { ruleId }: SetOf<'rule_runs_dropped'>) => [
+  sql`delete from rule_runs
+    where organization_id = ${organizationId} and rule_id = ${ruleId} and outcome = 'waiting'`,
+];
+
 /** The statement that deletes old runs. */
 export const forgetRuns = (organizationId: string, { before }: SetOf<'rule_runs_ended'>) => [
   sql`delete from rule_runs r using (

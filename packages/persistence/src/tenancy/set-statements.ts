@@ -18,6 +18,7 @@ import type { Query, Selection } from '../sql/query.ts';
 import { newTags } from '../tag/new-tags.ts';
 import {
   addRuns,
+  dropRuns,
   forgetRuns,
   putOffRuns,
   readToEnd,
@@ -60,6 +61,7 @@ const statementsOf: {
   notified: setNotified,
   rules_read_to_end: readToEnd,
   rule_runs_ended: forgetRuns,
+  rule_runs_dropped: dropRuns,
   rule_runs_wait: putOffRuns,
   rule_runs: addRuns,
   rules_read: setRulesRead,

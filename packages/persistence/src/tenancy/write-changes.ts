@@ -31,7 +31,8 @@ import { setStatements } from './set-statements.ts';
  * watches to new tickets.
  */
 const linksToSaved = (set: SetChange): boolean =>
-  ['mails_due', 'watches'].includes(set.kind) || (set.kind === 'project_member' && set.isMember);
+  ['mails_due', 'watches', 'rule_runs_dropped'].includes(set.kind) ||
+  (set.kind === 'project_member' && set.isMember);
 
 /** Adds all statements of a change to the commit, in an order that satisfies the foreign keys. */
 export async function writeChanges(

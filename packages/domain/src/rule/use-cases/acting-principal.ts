@@ -1,17 +1,24 @@
 import type { Principal, RuleVia } from '../../access/principal.ts';
 import { hasImplicitAccess, scopesOf } from '../../access/roles.ts';
-import { allows } from '../../kernel/scopes.ts';
+import { allows, type Scope } from '../../kernel/scopes.ts';
 import type { Tenancy } from '../../ports/tenancy.port.ts';
 import { isUsable } from '../../records/credential.ts';
-import type { Rule } from '../../records/rule.ts';
+import type { Rule, RuleAction } from '../../records/rule.ts';
+
+/** The scopes that a credential needs for the actions. */
+const scopesFor = (actions: readonly RuleAction[]): readonly Scope[] => [
+  'tickets:write',
+  'comments:write',
+  ...(actions.some((action) => action.do === 'notify') ? (['notifications:write'] as const) : []),
+];
 
 /**
  * The principal as whom a rule acts, with the rights that its person or program has now. Null when they may not run it any more: a person who is
- * neither owner nor admin, an app, a credential that is not valid or lacks a scope.
+ * neither owner nor admin or is deactivated, an app, a credential that is not valid or lacks a scope.
  */
 export async function actingPrincipal(
   { tenancy, now, engine }: { tenancy: Tenancy; now: Date; engine: Principal },
-  { runAs }: Pick<Rule, 'runAs'>,
+  { runAs, do: actions }: Pick<Rule, 'runAs' | 'do'>,
   via: RuleVia,
 ): Promise<Principal | null> {
   const { organizationId } = engine;
@@ -21,6 +28,8 @@ export async function actingPrincipal(
     if (runAs.via?.type === 'app') return null;
     const role = await tenancy.queriesOf(engine).organizations.roleOf(id);
     if (role === null || !hasImplicitAccess(role)) return null;
+    const person = await tenancy.inTenant(engine, (all) => all.organizations.findPerson(id));
+    if (person === null || person.deactivatedAt !== null) return null;
     const actor = { type: 'user', id, name, via } as const;
     return { organizationId, actor, scopes: scopesOf(role), person: { userId: id, role } };
   }
@@ -31,8 +40,7 @@ export async function actingPrincipal(
     const isAllowed =
       credential !== null &&
       isUsable(credential, now) &&
-      allows(credential.scopes, 'tickets:write') &&
-      allows(credential.scopes, 'comments:write');
+      scopesFor(actions).every((scope) => allows(credential.scopes, scope));
     if (!isAllowed) return null;
     return { organizationId, actor: { ...runAs, via }, scopes: credential.scopes };
   }

@@ -110,7 +110,7 @@ interface RulePatch extends Patch<typeof Rule> {
 
 /**
  * Changes, pauses or enables a rule. Absent fields stay; `when`, `if` and `do` replace the former ones, and with them the person whose rights it has becomes
- * the caller. Refuses as `createRule`.
+ * the caller. Runs that wait are dropped with another `when`, and when it is paused. Refuses as `createRule`.
  */
 export const updateRule = (ports: RulePorts) =>
   changeOf(ports, {
@@ -130,10 +130,14 @@ export const updateRule = (ports: RulePorts) =>
       const isSame = edited.enabledAt === rule.enabledAt || !edited.enabled;
       const next = isSame ? edited : changed(edited, { nextAt: nextAtOf(edited, context.now) });
       checkRule(next);
+      const isOther = patch.when !== undefined || !next.enabled;
       return recordDecision(rule, next, {
         now: context.now,
         answerOf: ruleRecord,
-        sets: rule.enabled ? [] : [{ kind: 'rules_read_to_end' }],
+        sets: [
+          ...(rule.enabled ? [] : [{ kind: 'rules_read_to_end' } as const]),
+          ...(isOther ? [{ kind: 'rule_runs_dropped', ruleId: rule.id } as const] : []),
+        ],
         events: (data, changes) => [{ ...aboutRule(rule), data, kind: 'rule.updated', changes }],
       });
     },

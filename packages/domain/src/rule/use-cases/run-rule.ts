@@ -1,7 +1,7 @@
 import type { Principal } from '../../access/principal.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import type { Preconditioned } from '../../idempotency/preconditions.ts';
-import { refusePlainMember } from '../../records/permissions.ts';
+import { refusePlainMember, refuseWithoutScope } from '../../records/permissions.ts';
 import { newRun, ruleRunRecord, type RuleRunRecord } from '../../records/rule-run.ts';
 import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { ticketRef } from '../../ticket/ticket-key.ts';
@@ -42,7 +42,7 @@ const makeStart = (ports: ChangePorts) =>
 
 /**
  * Runs a rule on a ticket, whatever starts it otherwise, and returns the run; its outcome is `not_matched` when the filter does not select the ticket. Refuses with `validation_failed`
- * (ticket, rule), and plain members with `insufficient_role`.
+ * (ticket, rule), plain members with `insufficient_role`, and callers without `tickets:write`.
  */
 export const runRule = (ports: RulePorts) => {
   const start = makeStart(ports);
@@ -51,6 +51,7 @@ export const runRule = (ports: RulePorts) => {
     principal: Principal,
     command: RunByHand & Preconditioned,
   ): Promise<RuleRunRecord> => {
+    refuseWithoutScope(principal, 'tickets:write');
     const started = await start(principal, command);
     for (let turn = 0; turn < runsBefore; turn += 1) {
       const done = await runNext(principal.organizationId, false);

@@ -171,7 +171,11 @@ export const makeRunNext = (ports: RulePorts) => {
       });
     }
     const changes = changesBetween(ruleRecord(before), ruleRecord(next));
-    return { saved: [next], events: [{ ...aboutRule(next), kind: 'rule.updated', changes }] };
+    return {
+      saved: [next],
+      sets: [{ kind: 'rule_runs_dropped', ruleId: next.id }],
+      events: [{ ...aboutRule(next), kind: 'rule.updated', changes }],
+    };
   }
 
   const refuse = (
@@ -189,8 +193,8 @@ export const makeRunNext = (ports: RulePorts) => {
           ? disabledRule(rule, 'not_allowed')
           : afterRun(rule, 'refused', now);
       if (after.enabled) return { saved: [ended, after] };
-      const { saved = [], events = [] } = await switchedOff(stores, rule, after, now);
-      return { saved: [ended, ...saved], events };
+      const off = await switchedOff(stores, rule, after, now);
+      return { ...off, saved: [ended, ...(off.saved ?? [])] };
     });
 
   /** Starts a run for each ticket that a schedule or a check of times selects, `selectedTickets` at a time: one for each moment and days of a time. */

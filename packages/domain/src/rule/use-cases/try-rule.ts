@@ -5,7 +5,7 @@ import { givenFields } from '../../kernel/patch.ts';
 import type { Cursor } from '../../kernel/page.ts';
 import { changed } from '../../record/next-version.ts';
 import type { Patch } from '../../record/record.ts';
-import { refusePlainMember } from '../../records/permissions.ts';
+import { refusePlainMember, refuseWithoutScope } from '../../records/permissions.ts';
 import { viaOf, type Rule } from '../../records/rule.ts';
 import { tooDeep, type RunChange, type RunProblem } from '../../records/rule-run.ts';
 import type { TicketRecord } from '../../records/ticket-record.ts';
@@ -139,7 +139,7 @@ async function triedRun(
 
 /**
  * What a rule, with these changes of it, would have done with the events of the last `ruleBudget.runDays`, at most `ruleBudget.triedEvents` of its kinds; other rules:
- * with the tickets that it selects now. Nothing is written. Refuses what `updateRule` refuses.
+ * with the tickets that it selects now. Nothing is written. Refuses what `updateRule` refuses, and callers without `tickets:read`.
  */
 export const tryRule =
   (ports: RulePorts) =>
@@ -148,6 +148,7 @@ export const tryRule =
     { rule: id, ...content }: { rule: string } & Pick<Patch<typeof Rule>, 'when' | 'if' | 'do'>,
   ): Promise<RuleTrial> => {
     const { tenancy, clock } = ports;
+    refuseWithoutScope(caller, 'tickets:read');
     refusePlainMember(caller);
     const loaded = await tenancy.inTenant(caller, ({ rules }) => rules.lock(id));
     const { rule: stored } = await foundOrRefused(loaded, () =>
