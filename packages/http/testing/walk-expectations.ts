@@ -72,10 +72,11 @@ export function refusal(route: Route, { good }: Caller): ProblemCode | null {
   return route.needsPerson ? 'person_required' : null;
 }
 
-/** Whether the caller lacks the scope of what the file of the walk is on: a ticket. */
-function lacksForFile({ params, method }: Route, { good }: Caller): boolean {
-  const wanted = method === 'GET' ? 'tickets:read' : 'tickets:write';
-  return params[0] === 'file' && good !== null && !allows(good.scopes, wanted);
+/** Whether the caller lacks the scope of what the file of the walk is on, or of what a rule reads and changes: a ticket. */
+function lacksForTicket({ id, params, method }: Route, { good }: Caller): boolean {
+  const wanted = method === 'GET' || id === 'tryRule' ? 'tickets:read' : 'tickets:write';
+  const isOfTicket = params[0] === 'file' || ['runRule', 'tryRule'].includes(id);
+  return isOfTicket && good !== null && !allows(good.scopes, wanted);
 }
 
 /** What the specification answers; `owner` is the organization that the path leads to. */
@@ -94,7 +95,7 @@ export function expectation(
   if (kind === 'orphaned' && !outliving.has(route.params[0])) return 'not_found';
   const isTheirs = owner !== caller.good?.tenant.id;
   const isInner = route.params.length > 1;
-  const done = lacksForFile(route, caller) ? 'insufficient_scope' : 'success';
+  const done = lacksForTicket(route, caller) ? 'insufficient_scope' : 'success';
   if (kind === 'deleted')
     return route.restores && !isInner && !isTheirs ? (bad ?? done) : 'not_found';
   if (isTheirs) return 'wrong_organization';

@@ -23,7 +23,8 @@ const makeStart = (ports: ChangePorts) =>
       const found = await rules.lock(rule);
       return found && { ...found, found: await tickets.lock(ticketRef(ticket)) };
     },
-    check: ({ rule, found }) => {
+    check: ({ rule, found }, _command, { principal }) => {
+      refuseWithoutScope(principal, 'tickets:write');
       if (found === null) throw invalid('ticket', 'is not a ticket of this organization');
       if (rule.projectId !== null && rule.projectId !== found.ticket.projectId) {
         throw invalid('ticket', 'is not in the project of the rule');
@@ -51,7 +52,6 @@ export const runRule = (ports: RulePorts) => {
     principal: Principal,
     command: RunByHand & Preconditioned,
   ): Promise<RuleRunRecord> => {
-    refuseWithoutScope(principal, 'tickets:write');
     const started = await start(principal, command);
     for (let turn = 0; turn < runsBefore; turn += 1) {
       const done = await runNext(principal.organizationId, false);

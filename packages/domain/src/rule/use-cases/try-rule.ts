@@ -148,12 +148,12 @@ export const tryRule =
     { rule: id, ...content }: { rule: string } & Pick<Patch<typeof Rule>, 'when' | 'if' | 'do'>,
   ): Promise<RuleTrial> => {
     const { tenancy, clock } = ports;
-    refuseWithoutScope(caller, 'tickets:read');
     refusePlainMember(caller);
     const loaded = await tenancy.inTenant(caller, ({ rules }) => rules.lock(id));
     const { rule: stored } = await foundOrRefused(loaded, () =>
       refusalForMissing(tenancy, caller, 'rule', id),
     );
+    refuseWithoutScope(caller, 'tickets:read');
     const patch = givenFields(content) as Partial<Rule>;
     const rule = changed(stored, { ...patch, enabled: true, runAs: caller.actor });
     checkRule(rule);
