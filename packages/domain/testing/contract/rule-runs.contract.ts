@@ -27,7 +27,7 @@ import { aBoard, aProject } from '../builders/work.ts';
 import { plainTicketFilter } from '../in-memory/rules.ts';
 import { refusal } from './fields.contract.ts';
 import { ruleCalls } from './rules.contract.ts';
-import type { StorageOf } from './test-storage.ts';
+import { untilSettled, type StorageOf, type TestStorage } from './test-storage.ts';
 
 const onCreated: RuleWhen = { on: 'event', kinds: ['ticket.created'] };
 const onUpdated: RuleWhen = { on: 'event', kinds: ['ticket.updated'] };
@@ -35,7 +35,7 @@ const set = (fields: object): RuleAction => ({ do: 'set', fields });
 const add = (tag: string): RuleAction => ({ do: 'add', tag_names: [tag] });
 
 /** A project with an open and a done board, and the rules of its organization. */
-async function anAutomatedProject(tenant: TenantFixture) {
+async function anAutomatedProject(storage: TestStorage, tenant: TenantFixture) {
   const calls = ruleCalls(tenant);
   const { organizationId } = tenant.principal;
   const ports = { ...calls.ports, readTicketFilter: plainTicketFilter };
@@ -46,6 +46,8 @@ async function anAutomatedProject(tenant: TenantFixture) {
   const create = createTicket(ports);
   const read = readTicket(ports);
   const change = updateTicket(ports);
+  // An event is read once no older transaction is open, in any database of the cluster.
+  const settled = () => untilSettled(storage, tenant);
   return {
     ...calls,
     open,
@@ -71,12 +73,25 @@ async function anAutomatedProject(tenant: TenantFixture) {
         },
       };
       const run = runRules({ ...ports, tenancy });
-      for (let turns = 50; turns > 0 && (await run(organizationId)); turns -= 1);
+      const isDone = async (): Promise<boolean> => {
+        await settled();
+        return !(await run(organizationId));
+      };
+      for (let turns = 50; turns > 0 && !(await isDone()); turns -= 1);
     },
-    attempt: (id: string, as: Principal = tenant.principal) => tryRule(ports)(as, { rule: id }),
+    attempt: async (id: string, as: Principal = tenant.principal) => {
+      await settled();
+      return tryRule(ports)(as, { rule: id });
+    },
     runBy: (as: Principal, id: string, ticket: string) => runRule(ports)(as, { rule: id, ticket }),
-    portion: (portion: NoticePortion) => runOnce(organizationId, portion),
-    startFirst: (portion: NoticePortion) => startRuns(ports)(organizationId, portion),
+    portion: async (portion: NoticePortion) => {
+      await settled();
+      return runOnce(organizationId, portion);
+    },
+    startFirst: async (portion: NoticePortion) => {
+      await settled();
+      return startRuns(ports)(organizationId, portion);
+    },
     rule: (when: RuleWhen, actions: readonly RuleAction[], fields: object = {}, as?: Principal) =>
       calls.create({ when, if: {}, do: actions, ...fields }, as),
     outcomes: async (rule: string) =>
@@ -127,7 +142,10 @@ export function ruleRunsContract(storage: StorageOf): void {
   describe('runs of rules', () => {
     it('do all actions on an event once, as the person of the rule, and are listed', async () => {
       const tenant = await aTenantFixture(storage());
-      const { rule, ticket, look, work, runs, log, read, done } = await anAutomatedProject(tenant);
+      const { rule, ticket, look, work, runs, log, read, done } = await anAutomatedProject(
+        storage(),
+        tenant,
+      );
       await ticket('Before');
       const ada = await anAdmin(tenant);
       const actions: RuleAction[] = [
@@ -173,7 +191,10 @@ export function ruleRunsContract(storage: StorageOf): void {
 
     it('leave out tickets that the filter does not select, and count them', async () => {
       const tenant = await aTenantFixture(storage());
-      const { rule, ticket, look, work, outcomes, read } = await anAutomatedProject(tenant);
+      const { rule, ticket, look, work, outcomes, read } = await anAutomatedProject(
+        storage(),
+        tenant,
+      );
       const made = await rule(onCreated, [set({ title: 'Hot' })], { if: { priority: 'high' } });
       const [cold, hot] = [await ticket(), await ticket('Work', { priority: 'high' })];
       await work();
@@ -184,7 +205,10 @@ export function ruleRunsContract(storage: StorageOf): void {
 
     it('do nothing when an action is refused; ten refusals switch the rule off', async () => {
       const tenant = await aTenantFixture(storage());
-      const { rule, ticket, look, work, outcomes, read, log } = await anAutomatedProject(tenant);
+      const { rule, ticket, look, work, outcomes, read, log } = await anAutomatedProject(
+        storage(),
+        tenant,
+      );
       const ada = await anAdmin(tenant);
       const full = [set({ priority: 'high' }), { do: 'move', board_slug: 'nowhere' } as const];
       const made = await rule(onCreated, full, {}, ada);
@@ -202,7 +226,10 @@ export function ruleRunsContract(storage: StorageOf): void {
 
     it('never answer their own events, and end chains of rules', async () => {
       const tenant = await aTenantFixture(storage());
-      const { rule, ticket, edit, work, outcomes, log } = await anAutomatedProject(tenant);
+      const { rule, ticket, edit, work, outcomes, log } = await anAutomatedProject(
+        storage(),
+        tenant,
+      );
       const flip = await Promise.all(
         ['high', 'low'].map((priority) => rule(onUpdated, [set({ priority })])),
       );
@@ -217,7 +244,10 @@ export function ruleRunsContract(storage: StorageOf): void {
 
     it('stop when the person of the rule may not run it any more', async () => {
       const tenant = await aTenantFixture(storage());
-      const { rule, ticket, work, outcomes, read, look } = await anAutomatedProject(tenant);
+      const { rule, ticket, work, outcomes, read, look } = await anAutomatedProject(
+        storage(),
+        tenant,
+      );
       const ada = await anAdmin(tenant);
       const made = await rule(onCreated, [set({ title: 'Hot' })], {}, ada);
       await tenant.tenancy.inTenant(tenant.principal, async (stores) => {
@@ -234,7 +264,7 @@ export function ruleRunsContract(storage: StorageOf): void {
 
     it('of a schedule happen once for missed times, and not while their last ticket is open', async () => {
       const tenant = await aTenantFixture(storage());
-      const { rule, work, runs, project, open } = await anAutomatedProject(tenant);
+      const { rule, work, runs, project, open } = await anAutomatedProject(storage(), tenant);
       const when = {
         on: 'schedule',
         recurrence: 'FREQ=DAILY',
@@ -265,7 +295,7 @@ export function ruleRunsContract(storage: StorageOf): void {
 
     it('of a schedule, and of a due date, happen for each ticket that the filter selects', async () => {
       const tenant = await aTenantFixture(storage());
-      const { rule, ticket, work, outcomes, look } = await anAutomatedProject(tenant);
+      const { rule, ticket, work, outcomes, look } = await anAutomatedProject(storage(), tenant);
       const due = new Date(tenant.tick().getTime() - 86_400_000 * 2);
       const [late, undated] = [await ticket('Late', { dueAt: due }), await ticket('Other')];
       const overdue = { on: 'time', of: 'due', days: 1 } as const;
@@ -280,7 +310,7 @@ export function ruleRunsContract(storage: StorageOf): void {
 
     it('wait when there were too many actions in an hour', async () => {
       const tenant = await aTenantFixture(storage());
-      const { rule, ticket, work, outcomes, look } = await anAutomatedProject(tenant);
+      const { rule, ticket, work, outcomes, look } = await anAutomatedProject(storage(), tenant);
       const made = await rule(onCreated, [set({ title: 'Hot' })]);
       const { organizationId } = tenant.principal;
       const now = tenant.tick();
@@ -309,7 +339,7 @@ export function ruleRunsContract(storage: StorageOf): void {
 
     it('are planned again when the ticket or the rule changed in between', async () => {
       const tenant = await aTenantFixture(storage());
-      const fixture = await anAutomatedProject(tenant);
+      const fixture = await anAutomatedProject(storage(), tenant);
       const { rule, ticket, look, edit, change, work, outcomes } = fixture;
       const made = await rule(onCreated, [add('old')]);
       const { id } = await ticket();
@@ -328,7 +358,10 @@ export function ruleRunsContract(storage: StorageOf): void {
 
     it('of a time happen once for it, also when the rule is enabled again', async () => {
       const tenant = await aTenantFixture(storage());
-      const { rule, ticket, change, work, outcomes, done } = await anAutomatedProject(tenant);
+      const { rule, ticket, change, work, outcomes, done } = await anAutomatedProject(
+        storage(),
+        tenant,
+      );
       await ticket('Done', { boardId: done.id });
       const hours = (count: number) => {
         for (let turns = count * 3_600; turns > 0; turns -= 1) tenant.tick();
@@ -355,7 +388,10 @@ export function ruleRunsContract(storage: StorageOf): void {
 
     it('do not wait beyond a pause or another `when`', async () => {
       const tenant = await aTenantFixture(storage());
-      const { rule, ticket, change, startFirst, work, outcomes } = await anAutomatedProject(tenant);
+      const { rule, ticket, change, startFirst, work, outcomes } = await anAutomatedProject(
+        storage(),
+        tenant,
+      );
       const paused = await rule(onCreated, [set({ title: 'Hot' })]);
       const other = await rule(onCreated, [set({ title: 'Hot' })]);
       await ticket();
@@ -370,7 +406,7 @@ export function ruleRunsContract(storage: StorageOf): void {
 
     it('stop when the account of the person is deactivated', async () => {
       const tenant = await aTenantFixture(storage());
-      const { rule, ticket, work, outcomes, read } = await anAutomatedProject(tenant);
+      const { rule, ticket, work, outcomes, read } = await anAutomatedProject(storage(), tenant);
       const ada = await anAdmin(tenant);
       const made = await rule(onCreated, [set({ title: 'Hot' })], {}, ada);
       const { accountsTransaction, newId } = storage();
@@ -385,7 +421,10 @@ export function ruleRunsContract(storage: StorageOf): void {
 
     it('need the scopes of what they read and do', async () => {
       const tenant = await aTenantFixture(storage());
-      const { rule, ticket, work, outcomes, attempt, runBy } = await anAutomatedProject(tenant);
+      const { rule, ticket, work, outcomes, attempt, runBy } = await anAutomatedProject(
+        storage(),
+        tenant,
+      );
       const key = await aCredential(tenant, ['projects:write', 'tickets:write', 'comments:write']);
       const notify = { do: 'notify', user_ids: ['assignees'], title: 'Look' } as const;
       const quiet = await rule(onCreated, [set({ title: 'Hot' })], {}, key);
@@ -405,7 +444,7 @@ export function ruleRunsContract(storage: StorageOf): void {
 
     it('are tried as they would have started', async () => {
       const tenant = await aTenantFixture(storage());
-      const { rule, ticket, edit, work, attempt } = await anAutomatedProject(tenant);
+      const { rule, ticket, edit, work, attempt } = await anAutomatedProject(storage(), tenant);
       const comment = { do: 'comment', body_html: '<p>{{actor.name}}</p>' } as const;
       const made = await rule(onUpdated, [set({ title: 'Hot' }), comment]);
       const { id } = await ticket();
@@ -420,7 +459,7 @@ export function ruleRunsContract(storage: StorageOf): void {
 
     it('start by the thousand at once', async () => {
       const tenant = await aTenantFixture(storage());
-      const { rule, runs } = await anAutomatedProject(tenant);
+      const { rule, runs } = await anAutomatedProject(storage(), tenant);
       const made = await rule(onCreated, [set({ title: 'Hot' })]);
       const { organizationId } = tenant.principal;
       const started = Array.from(
@@ -448,7 +487,10 @@ export function ruleRunsContract(storage: StorageOf): void {
 
     it('that cannot be started hold up no others', async () => {
       const tenant = await aTenantFixture(storage());
-      const { rule, ticket, work, portion, outcomes, read } = await anAutomatedProject(tenant);
+      const { rule, ticket, work, portion, outcomes, read } = await anAutomatedProject(
+        storage(),
+        tenant,
+      );
       const daily = {
         on: 'schedule',
         recurrence: 'FREQ=DAILY',
@@ -474,7 +516,10 @@ export function ruleRunsContract(storage: StorageOf): void {
 
     it('are left out for an event with which they cannot be started', async () => {
       const tenant = await aTenantFixture(storage());
-      const { rule, ticket, work, outcomes, startFirst } = await anAutomatedProject(tenant);
+      const { rule, ticket, work, outcomes, startFirst } = await anAutomatedProject(
+        storage(),
+        tenant,
+      );
       const made = await rule(onCreated, [set({ title: 'Hot' })]);
       await ticket();
       await ticket();
@@ -486,7 +531,7 @@ export function ruleRunsContract(storage: StorageOf): void {
 
     it('that fail each time are refused', async () => {
       const tenant = await aTenantFixture(storage());
-      const { rule, ticket, portion, outcomes } = await anAutomatedProject(tenant);
+      const { rule, ticket, portion, outcomes } = await anAutomatedProject(storage(), tenant);
       const made = await rule(onCreated, [set({ title: 'Hot' })]);
       await ticket();
       await portion('skip');
