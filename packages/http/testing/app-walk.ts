@@ -92,7 +92,9 @@ export async function walkAsApp(walk: AppWalk): Promise<WalkReport> {
         const asPerson = expectedOfPerson(route, role);
         const isRoles =
           without !== null && route.orScopeOfPeople === null && allows(scopesOf(role), without);
-        const isUngranted = isRoles && asPerson !== 'not_found';
+        // A list of the organization is reached, also where its records are hidden.
+        const isReached = asPerson !== 'not_found' || route.params[0] === 'organization';
+        const isUngranted = isRoles && isReached;
         const expected = isUngranted ? 'insufficient_scope' : asPerson;
         const isFresh = expected === 'success' && route.method !== 'GET';
         const withWebhook = /webhook|git-connection/u.test(route.path);
