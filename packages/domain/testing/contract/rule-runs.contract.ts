@@ -350,9 +350,9 @@ export function ruleRunsContract(storage: StorageOf): void {
         },
       });
       expect((await look(id)).tag_names.toSorted()).toEqual(['mine', 'new']);
-      const other = await ticket();
-      await work({ once: () => edit(other.id, { tagNames: ['mine'] }) });
-      expect((await look(other.id)).tag_names.toSorted()).toEqual(['mine', 'new']);
+      const edited = await ticket();
+      await work({ once: () => edit(edited.id, { tagNames: ['mine'] }) });
+      expect((await look(edited.id)).tag_names.toSorted()).toEqual(['mine', 'new']);
       expect(await outcomes(made.id)).toEqual(['done', 'done']);
     });
 
@@ -393,15 +393,15 @@ export function ruleRunsContract(storage: StorageOf): void {
         tenant,
       );
       const paused = await rule(onCreated, [set({ title: 'Hot' })]);
-      const other = await rule(onCreated, [set({ title: 'Hot' })]);
+      const second = await rule(onCreated, [set({ title: 'Hot' })]);
       await ticket();
       await startFirst('all');
       expect(await outcomes(paused.id)).toEqual(['waiting']);
       await change(tenant.principal, { rule: paused.id, enabled: false });
       await change(tenant.principal, { rule: paused.id, enabled: true });
-      await change(tenant.principal, { rule: other.id, when: onUpdated });
+      await change(tenant.principal, { rule: second.id, when: onUpdated });
       await work();
-      expect([await outcomes(paused.id), await outcomes(other.id)]).toEqual([[], []]);
+      expect([await outcomes(paused.id), await outcomes(second.id)]).toEqual([[], []]);
     });
 
     it('stop when the account of the person is deactivated', async () => {
