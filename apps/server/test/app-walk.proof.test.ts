@@ -29,8 +29,8 @@ test('an app is the person who connected it, within its scopes, at every operati
   };
   const { requests, faults } = await walkAsApp({
     address,
-    async subject() {
-      const subject = await makeSubject(deployment, tenant);
+    async subject(options) {
+      const subject = await makeSubject(deployment, tenant, options);
       const { project, document } = subject;
       await use.addProjectMember(principal, { project, user: people.member.id });
       await use.updateDocument(principal, { document, editorIds: [people.member.id] });

@@ -1,6 +1,10 @@
 import { requestBudget } from '@basalt/domain';
 import type { JsonSchema } from '../../src/schema/json-schema.ts';
-import type { OpenApiDocument, OperationObject } from '../../src/openapi/objects.ts';
+import type {
+  OpenApiDocument,
+  OperationObject,
+  RequestBodyObject,
+} from '../../src/openapi/objects.ts';
 import type { Sampler } from './from-schema.ts';
 import { mutateMembers, mutateText } from './mutate.ts';
 import { oddTexts } from './oddities.ts';
@@ -139,13 +143,22 @@ function makeBody(
   if (described === undefined) return random.chance(0.05) ? oddBody(random, method) : null;
   const schema: JsonSchema = described.content['application/json'].schema;
   if (random.chance(described.required ? 0.02 : 0.3)) return null;
-  const valid = sampleFor(family)(schema, '') as Record<string, unknown>;
+  const example = random.chance(0.1) ? plainExample(described) : null;
+  const valid = example ?? (sampleFor(family)(schema, '') as Record<string, unknown>);
   const way = random.int(10);
   if (way < 5) return Buffer.from(JSON.stringify(valid));
   if (way < 9) {
     return Buffer.from(JSON.stringify(mutateMembers(random, schema, valid, pool.sample(family))));
   }
   return mutateText(random, JSON.stringify(valid));
+}
+
+/** The example of the body, without which a body of rules is rarely valid; null if it names records or addresses. */
+function plainExample({ content }: RequestBodyObject): Record<string, unknown> | null {
+  const { example = null } = content['application/json'];
+  return /_id|example\.org/.test(JSON.stringify(example))
+    ? null
+    : (example as Record<string, unknown> | null);
 }
 
 const oddBody = (random: Random, method: string): Buffer =>
