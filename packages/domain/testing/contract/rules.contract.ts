@@ -119,6 +119,16 @@ export function rulesContract(storage: StorageOf): void {
       expect(await refusal(change(tenant.principal, { rule: made.id, do: blank }))).toMatchObject({
         validation_failed: { 'do.0.body_html': expect.anything() },
       });
+      const when = {
+        on: 'schedule',
+        recurrence: '42',
+        start: '2031-05-04',
+        time: '09:00',
+        time_zone: 'Wi-Fi',
+      } as const;
+      expect(await refusal(change(tenant.principal, { rule: made.id, when }))).toMatchObject({
+        validation_failed: { 'when.recurrence': expect.anything() },
+      });
       for (let at = 1; at < ruleBudget.ofOrganization; at += 1) await create();
       expect(await refusal(create())).toEqual({
         quota_exceeded: { quota: 'rules', limit: ruleBudget.ofOrganization },

@@ -127,9 +127,10 @@ export const updateRule = (ports: RulePorts) =>
       if (isEmptyPatch(patch)) return { answer: ruleRecord(rule) };
       refuseToRule(context.principal, project);
       const edited = editedRule(rule, patch, context);
+      // Before its next time is searched.
+      checkRule(edited);
       const isSame = edited.enabledAt === rule.enabledAt || !edited.enabled;
       const next = isSame ? edited : changed(edited, { nextAt: nextAtOf(edited, context.now) });
-      checkRule(next);
       const isOther = patch.when !== undefined || !next.enabled;
       return recordDecision(rule, next, {
         now: context.now,
