@@ -123,7 +123,8 @@ describe('documents', () => {
   it(`are found among ${count} by the trigram index, and listed off an index in order`, async () => {
     await seedDocuments(tenant);
     await seedDocuments(await aTenant(servers[0], 'Other'));
-    await fixture.sql('analyze basalt.documents, basalt.document_search');
+    // A vacuum also empties the pending list of the trigram index, which counts against it in plans.
+    await fixture.sql('vacuum (analyze) basalt.documents, basalt.document_search');
     expect(await list({ words: ['zeppelin'] })).toMatchObject({ total: 1 });
     const searches = await plansOf({ words: ['zeppelin'] });
     expect(searches).toHaveLength(2);
