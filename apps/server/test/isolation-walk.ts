@@ -45,9 +45,12 @@ export const emptyFindings = (): Findings => ({
   untouched: [],
 });
 
-/** What belongs to a project, and documents: what visibility is about. Roles decide on the rest. */
+/**
+ * What belongs to a project, and documents: what visibility is about. Roles decide on the rest, such as connections to Git forges and their deliveries,
+ * which belong to the organization.
+ */
 export const isProject = (operation: string, path: string): boolean =>
-  !/webhook|redeliver|event|invit|credential|organization|person|role|projectMember|notification|session|app|connect|consent|import/i.test(
+  !/webhook|redeliver|gitConnection|gitDeliver|event|invit|credential|organization|person|role|projectMember|notification|session|app|connect|consent|import/i.test(
     operation,
   ) &&
   operation !== 'createProject' &&
