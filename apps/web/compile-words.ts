@@ -5,6 +5,7 @@ import { languageTags } from '@basalt/domain/languages';
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 import { ariaWordsOf } from './react-aria-words.ts';
+import { automation } from './src/words/en/automation.ts';
 import { english } from './src/words/en/english.ts';
 import { words as importNotes } from './src/words/english-import-notes.ts';
 import { words as refusals } from './src/words/english-refusals.ts';
@@ -21,19 +22,26 @@ const entries = [
 
 const catalogues = path.join(source, 'words/en');
 const quotedKey = /(['"])([a-z]\w*(?:\.\w+)+)\1/gu;
+/** The messages that only some pages load (`WordsPart`). */
+const ownParts: Readonly<Record<string, object>> = { automation };
 /** The parts of a language's file that are loaded alone. */
 const subjects = ['importNotes', 'refusals'] as const;
 /** The module with a part of a language's words, or with React Aria's own: `words-de-first`, which is the name of its file, too. */
-const partId = /\/words-(?<tag>[\w-]+)-(?<part>first|later|importNotes|refusals|typed|aria)$/u;
+const partId =
+  /\/words-(?<tag>[\w-]+)-(?<part>first|later|automation|importNotes|refusals|typed|aria)$/u;
 
 /**
  * Compiles the messages, so that the pages need no parser. Each language, one file in `src/words/languages`, becomes several: the messages of
- * the first visit; the others, which are loaded when something else is opened; and each subject that few visits need. Throws SyntaxError for a message that is not ICU MessageFormat.
+ * the first visit; the others, which are loaded when something else is opened; parts that only some pages load; and each subject that few visits need. Throws SyntaxError for a message that is not ICU MessageFormat.
  */
 export function compileWords(): Plugin {
   const [first, later] = keysByLoad();
+  const own = Object.entries(ownParts).map(
+    ([part, messages]) => [part, Object.keys(messages) as Key[]] as const,
+  );
+  const all = [...first, ...later, ...own.flatMap(([, keys]) => keys)];
   // In the pages a key is a number, and the messages are an array: names of keys would be several KB of the first load.
-  const numbers = new Map<string, string>([...first, ...later].map((key, at) => [key, String(at)]));
+  const numbers = new Map<string, string>(all.map((key, at) => [key, String(at)]));
   const shorten = (quoted: string, quote: string, key: string): string => {
     const number = numbers.get(key);
     return number === undefined ? quoted : quote + number + quote;
@@ -43,12 +51,13 @@ export function compileWords(): Plugin {
     const language = await wordsOf(tag);
     if (part === 'typed') return module(language.typed);
     if (part === 'importNotes' || part === 'refusals') return module(compiled(language[part]));
-    const keys = part === 'first' ? first : later;
+    const keys = new Map([['first', first], ['later', later], ...own]).get(part) ?? [];
     return module(keys.map((key) => compile(language.pages[key])));
   };
   const files: Readonly<Record<string, string>> = {
     'en/first.ts': 'export const first = [];',
     'load-language.ts': loaders(first.length),
+    'load-own-part.ts': ownLoader(own.map(([part, [key = '']]) => [part, numbers.get(key) ?? '0'])),
     'load-subject.ts': subjectLoaders,
     'load-typed.ts': typedLoader,
     'read-message.ts': 'export const readMessage = (message) => message;',
@@ -90,18 +99,27 @@ function withoutRepeats(_name: string, part: unknown): unknown {
 const filesOf = (part: string, tags: readonly string[] = languageTags): string =>
   tags.map((tag) => `'${tag}': () => import('/words-${tag}-${part}')`).join(', ');
 
-/** `loadFirst` and `loadLater`; `start` is the number of the first message that is loaded later. */
+/** `loadFirst` and `loadPart`; `start` is the number of the first message that is loaded later. */
 function loaders(start: number): string {
   return `const first = { ${filesOf('first')} };
 const later = { ${filesOf('later')} };
 const aria = { ${filesOf('aria')} };
 export const loadFirst = async (language) => (await first[language]()).default;
-export const loadLater = async (language) => {
+export const loadPart = async (part, language) => {
+  if (part !== 'later') return (await import('./load-own-part.ts')).loadOwnPart(part, language);
   const [texts, words] = await Promise.all([later[language](), aria[language]()]);
   const numbered = texts.default.map((text, at) => [at + ${start}, text]);
   return { ...Object.fromEntries(numbered), ...words.default };
 };`;
 }
+
+/** `loadOwnPart`; `starts` are the numbers of the first messages. */
+const ownLoader = (starts: readonly (readonly [string, string])[]): string =>
+  `const parts = { ${starts.map(([part, start]) => `${part}: [${start}, { ${filesOf(part)} }]`).join(', ')} };
+export const loadOwnPart = async (part, language) => {
+  const [start, files] = parts[part];
+  return Object.fromEntries((await files[language]()).default.map((text, at) => [at + start, text]));
+};`;
 
 const subjectLoaders = `const files = { ${subjects.map((name) => `${name}: { ${filesOf(name)} }`).join(', ')} };
 export const loadSubject = async (subject, language) => (await files[subject][language]()).default;`;
@@ -134,13 +152,16 @@ function keysByLoad(): readonly [first: readonly Key[], later: readonly Key[]] {
   }
   const keys = Object.keys(english) as Key[];
   // Messages that begin alike stand together: that is compressed better.
-  const later = keys.filter((key) => !used.has(key));
+  const own = new Set(Object.values(ownParts).flatMap((messages) => Object.keys(messages)));
+  const misplaced = keys.find((key) => own.has(key) && used.has(key));
+  if (misplaced !== undefined) throw new Error(`the first load uses ${misplaced} of another part`);
+  const later = keys.filter((key) => !used.has(key) && !own.has(key));
   later.sort((a, b) => (english[a] < english[b] ? -1 : 1));
   return [keys.filter((key) => used.has(key)), later];
 }
 
 /** Files and all files that they import, except those that are imported when they are needed. */
-function loadedWith(files: readonly string[]): ReadonlySet<string> {
+export function loadedWith(files: readonly string[]): ReadonlySet<string> {
   const found = new Set(files);
   for (const file of found)
     for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(

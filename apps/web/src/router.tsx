@@ -6,11 +6,14 @@ import { queryClient } from './data/query/query-client.ts';
 import { FailedPage } from './design/failed-page.tsx';
 import { Loading } from './design/loading.tsx';
 import { withAllWords } from './words/catalogue.ts';
+import type { WordsPart } from './words/load-language.ts';
 
 type Load = () => Promise<ComponentType>;
 
-/** A page whose code is loaded when it is first shown, at the same time as its data. */
-const page = (load: Load) => ({ lazy: { Component: () => withAllWords(load()) } });
+/** A page whose code is loaded when it is first shown, at the same time as its data; `part`: with its own part of the messages. */
+const page = (load: Load, part?: WordsPart) => ({
+  lazy: { Component: () => withAllWords(load(), part) },
+});
 
 /** A page whose words are in the first load (`compile-words.ts`). */
 const firstPage = (Component: Load) => ({ lazy: { Component } });

@@ -1,7 +1,7 @@
 import { textDirectionOf, type Language } from '@basalt/domain/languages';
 import type { CompiledMessage } from 'icu-minify/format';
 import { first } from './en/first.ts';
-import { loadFirst, loadLater, type Texts } from './load-language.ts';
+import { loadFirst, loadPart, type Texts, type WordsPart } from './load-language.ts';
 import { readMessage } from './read-message.ts';
 
 /** The messages of a language: those of the first page, and how the others are loaded. */
@@ -10,14 +10,14 @@ export interface Catalogue {
   language: string;
   direction: 'ltr' | 'rtl';
   first: Texts;
-  later: () => Promise<Texts>;
+  part: (name: WordsPart) => Promise<Texts>;
 }
 
 const english: Catalogue = {
   language: 'en',
   direction: 'ltr',
   first,
-  later: () => loadLater('en'),
+  part: (name) => loadPart(name, 'en'),
 };
 
 /** The messages of a language. Rejects when they cannot be loaded. */
@@ -25,12 +25,12 @@ export const catalogueOf = async (language: Language): Promise<Catalogue> => ({
   language,
   direction: textDirectionOf(language),
   first: await loadFirst(language),
-  later: () => loadLater(language),
+  part: (name) => loadPart(name, language),
 });
 
 let catalogue = english;
 let texts = first;
-let loading: Promise<void> | undefined;
+const loading = new Map<WordsPart, Promise<void>>();
 /** Another object after each change of what words and dates look like. */
 let version: object = {};
 const listeners = new Set<() => void>();
@@ -61,9 +61,13 @@ export function renderWordsAgain(): void {
  * After a failure the language stays as it was.
  */
 export async function showLanguage(next: Catalogue): Promise<void> {
-  const later = loading === undefined ? {} : await next.later();
+  const parts: Texts[] = [];
+  // Another part may be asked for while these are loaded.
+  while (parts.length < loading.size) {
+    parts.push(...(await Promise.all([...loading.keys()].slice(parts.length).map(next.part))));
+  }
   catalogue = next;
-  texts = { ...next.first, ...later };
+  texts = Object.assign({}, next.first, ...parts) as Texts;
   document.documentElement.lang = next.language;
   document.documentElement.dir = next.direction;
   renderWordsAgain();
@@ -82,24 +86,30 @@ export function messageOf(key: string): CompiledMessage {
  */
 export const ariaMessageOf = (key: string): CompiledMessage => (key in texts ? messageOf(key) : '');
 
-/** A part of the pages that is not in the first load: resolves when its code and every message are loaded. */
-export async function withAllWords<Part>(code: Promise<Part>): Promise<Part> {
-  const [part] = await Promise.all([code, loadAllWords()]);
-  return part;
+/** Code that is not in the first load: resolves when it is loaded with the messages of most pages, and with those of `part`. */
+export async function withAllWords<Code>(
+  code: Promise<Code>,
+  part: WordsPart = 'later',
+): Promise<Code> {
+  const [loaded] = await Promise.all([code, loadOnce('later'), loadOnce(part)]);
+  return loaded;
 }
 
 /** A failed attempt is repeated by the next call. */
-function loadAllWords(): Promise<void> {
-  loading ??= addLater().catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
+function loadOnce(part: WordsPart): Promise<void> {
+  const promise =
+    loading.get(part) ??
+    addPart(part).catch((error: unknown) => {
+      loading.delete(part);
+      throw error;
+    });
+  loading.set(part, promise);
+  return promise;
 }
 
-async function addLater(): Promise<void> {
+async function addPart(part: WordsPart): Promise<void> {
   const asked = catalogue;
-  const later = await asked.later();
+  const more = await asked.part(part);
   // Another language may be shown by now, with all its messages.
-  if (asked === catalogue) texts = { ...asked.first, ...later };
+  if (asked === catalogue) texts = { ...texts, ...more };
 }

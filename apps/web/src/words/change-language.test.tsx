@@ -22,7 +22,7 @@ const catalogue = (language: string, direction: 'ltr' | 'rtl', first: Catalogue[
   language,
   direction,
   first,
-  later: () => Promise.resolve(first),
+  part: () => Promise.resolve(first),
 });
 
 afterEach(async () => {
@@ -85,12 +85,30 @@ test('another language is shown without a reload, and what is typed stays', asyn
 test('messages that fail to load leave the language as it was', async () => {
   const failing = {
     ...catalogue('de', 'ltr', bracketed),
-    later: () => Promise.reject(new Error('no connection')),
+    part: () => Promise.reject(new Error('no connection')),
   };
   const page = await render(<Named />);
   await withAllWords(Promise.resolve());
   await expect(showLanguage(failing)).rejects.toThrow('no connection');
   expect(page.querySelector('input')?.getAttribute('aria-label')).toBe('Title');
+});
+
+test('a part of the messages that is loaded late is shown in each language from then on', async () => {
+  const asked: string[] = [];
+  const noting = (language: string): Catalogue => ({
+    ...catalogue(language, 'ltr', bracketed),
+    part: (name) => {
+      asked.push(`${language} ${name}`);
+      return Promise.resolve({});
+    },
+  });
+  await doing(() => showLanguage(noting('fr')));
+  asked.length = 0;
+  await withAllWords(Promise.resolve(), 'automation');
+  await withAllWords(Promise.resolve(), 'automation');
+  expect(asked).toEqual(['fr automation']);
+  await doing(() => showLanguage(noting('de')));
+  expect(asked).toEqual(['fr automation', 'de later', 'de automation']);
 });
 
 test('dates follow the language that is chosen for them, without a reload', async () => {

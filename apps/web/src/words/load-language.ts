@@ -13,5 +13,9 @@ export async function loadFirst(language: Language): Promise<Texts> {
   return language === 'en' ? english : (await languageWords(language)).pages;
 }
 
-/** The messages of a language that are not in the first load. */
-export const loadLater = (_language: Language): Promise<Texts> => Promise.resolve({});
+/** The messages that are not in the first load: `later`, those of most pages, and parts that only some pages load, each a file of `en/`. */
+export type WordsPart = 'later' | 'automation';
+
+/** A part of the messages of a language. */
+export const loadPart = (_part: WordsPart, _language: Language): Promise<Texts> =>
+  Promise.resolve({});

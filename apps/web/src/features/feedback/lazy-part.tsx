@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, type ComponentType, type LazyExoticComponent
 import { useNavigate } from 'react-router';
 import { stopTypeAhead } from '../../design/type-ahead.ts';
 import { withAllWords } from '../../words/catalogue.ts';
+import type { WordsPart } from '../../words/load-language.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { showMessage } from './messages.tsx';
 
@@ -9,18 +10,25 @@ interface Closable {
   onClose: () => void;
 }
 
-/** A part of a page whose code is loaded when it is first opened. If that fails, a message says so and the page stays. */
+/**
+ * A part of a page whose code is loaded when it is first opened, with its own part of the messages if it has one. If that fails, a message
+ * says so and the page stays.
+ */
 export const lazyPart = <Props extends Closable>(
   load: () => Promise<{ default: ComponentType<Props> }>,
+  words?: WordsPart,
 ): LazyExoticComponent<ComponentType<Props>> =>
-  lazy<ComponentType<Props>>(() => withAllWords(load()).catch(() => ({ default: NotLoaded })));
+  lazy<ComponentType<Props>>(() =>
+    withAllWords(load(), words).catch(() => ({ default: NotLoaded })),
+  );
 
 /** The same for a part that cannot be closed, such as parts for narrow screens only. */
 export function lazyStaying<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
+  words?: WordsPart,
 ): ComponentType<Props> {
   const Part = lazy<ComponentType<Props>>(() =>
-    withAllWords(load()).catch(() => ({ default: Unloaded })),
+    withAllWords(load(), words).catch(() => ({ default: Unloaded })),
   );
   return (props) => (
     <Suspense fallback={null}>

@@ -3,6 +3,7 @@ import { analytics } from './analytics.ts';
 import { api } from './api.ts';
 import { apps } from './apps.ts';
 import { audit } from './audit.ts';
+import { automation } from './automation.ts';
 import { board } from './board.ts';
 import { comments } from './comments.ts';
 import { connection } from './connection.ts';
@@ -44,6 +45,7 @@ export const english = {
   ...api,
   ...apps,
   ...audit,
+  ...automation,
   ...board,
   ...comments,
   ...connection,
