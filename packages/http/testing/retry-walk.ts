@@ -15,9 +15,6 @@ import {
 /** Headers that a replay repeats. */
 const repeated = ['Location', 'ETag', 'Content-Type'];
 
-/** They write nothing, so they are answered anew. */
-const trials = new Set(['tryRule']);
-
 /**
  * Sends every POST again under its Idempotency-Key, with the same body, with another one, and with a key that
  * is none, and with an If-Match of another version. A route that forgets to pass its conditions on is found here.
@@ -34,7 +31,7 @@ export async function walkRetries(deployment: WalkDeployment): Promise<WalkRepor
   const maker = { ...own, principal: called.principal };
   const report: WalkReport = { requests: 0, faults: [] };
 
-  for (const route of routes.filter(({ method, id }) => method === 'POST' && !trials.has(id))) {
+  for (const route of routes.filter(({ method }) => method === 'POST')) {
     const subject = await makeSubject(deployment, maker);
     const kind = route.params.at(-1);
     if (route.restores && kind !== undefined) await deleteOf(kind, subject, deployment, maker);

@@ -67,9 +67,11 @@ export interface TenantStores {
   write(changes: WrittenChanges, outcome: RequestOutcome): Promise<void>;
   /** Writes everything at once and does not commit: the transaction goes on and reads what was written. */
   writeStep(changes: WrittenChanges): Promise<void>;
+  /** The reads of the transaction: they need no second connection, and see what it wrote. */
+  reads(): TenantQueries;
 }
 
-/** The reads of one tenant outside a transaction. Each call sees a consistent state. */
+/** The reads of one tenant. Outside a transaction, each call sees a consistent state. */
 export interface TenantQueries {
   readonly organizations: OrganizationQueries;
   readonly projects: ProjectQueries;

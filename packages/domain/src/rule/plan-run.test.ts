@@ -154,6 +154,7 @@ test('texts have their values: as text in HTML, as one line in titles', () => {
       kind: 'notify',
       action: 1,
       userIds: ['u1', 'u2'],
+      assigneeIds: [],
       title: 'Ada & <Bob>',
       body: 'On 2031-05-04',
     },

@@ -39,6 +39,8 @@ export type PlannedAction = { readonly action: number } & (
   | {
       readonly kind: 'notify';
       readonly userIds: readonly string[];
+      /** Assignees, who are left out if they are no members any more. */
+      readonly assigneeIds: readonly string[];
       readonly title: string;
       readonly body: string;
     }
@@ -165,16 +167,17 @@ function notice(
   facts: RunFacts,
   at: number,
 ): PlannedAction[] {
-  const userIds = new Set(
-    user_ids.flatMap((id) => (id === 'assignees' ? (ticket?.assignee_ids ?? []) : id)),
-  );
-  if (userIds.size === 0) return [];
+  const userIds = [...new Set(user_ids)].filter((id) => id !== 'assignees');
+  const named = user_ids.includes('assignees') ? (ticket?.assignee_ids ?? []) : [];
+  const assigneeIds = named.filter((id) => !userIds.includes(id));
+  if (userIds.length + assigneeIds.length === 0) return [];
   const line = lineOf(title, facts, maxOf(Notification, 'title'), `do.${at}.title`);
   return [
     {
       kind: 'notify',
       action: at,
-      userIds: [...userIds],
+      userIds,
+      assigneeIds,
       title: line,
       body: filledText(body, facts),
     },

@@ -76,6 +76,32 @@ test('an organization at its cap is refused what lets it grow, and nothing else'
   await use.deleteTicket(principal, { ticket });
 });
 
+test('a transaction that is undone does not count', async () => {
+  const sizes = { all: 2 * MiB - 10_000, own: 2 * MiB - 10_000 };
+  const { use, tenancy, principal, input, ticket } = await openCapped(sizes);
+  for (const title of ['First', 'Second']) {
+    await use.updateTicket(principal, { ticket, title });
+    await measured();
+  }
+  const data = { ...(await use.readTicket(principal, { ticket })), title: 'x'.repeat(9_000) };
+  const draft = {
+    kind: 'ticket.updated',
+    subject: { type: 'ticket', id: ticket },
+    projectId: input.project,
+    data,
+    changes: {},
+  } as const;
+  const events = eventsOf(principal, { newId: () => ticket, now: new Date(0) }, [draft]);
+  for (let tries = 0; tries < 5; tries += 1) {
+    const undone = tenancy.inTenant(principal, async (stores) => {
+      await stores.writeStep({ events });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+  }
+  await use.createTicket(principal, input);
+});
+
 test('nobody is measured while all together store less than one may', async () => {
   const { use, principal, input, asked } = await openCapped({
     all: 2 * MiB - 100_000,

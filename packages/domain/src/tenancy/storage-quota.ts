@@ -121,42 +121,47 @@ export function withStorageQuota(
     own.get(organizationId)?.grow(bytes);
   }
 
-  /** A stored answer counts also when the request changed nothing and wrote no event. */
-  function countAnswer(organizationId: string, answer: unknown): void {
+  /** The characters of a stored answer, which count also when the request changed nothing and wrote no event. */
+  function growthByAnswer(organizationId: string, answer: unknown): number {
     const characters = charactersOf(answer);
     if (characters > maxSmallAnswer) refuseAtCap(organizationId);
-    grow(organizationId, characters);
+    return characters;
   }
 
   return {
     ...tenancy,
-    inTenant: (principal, work, retry) =>
-      tenancy.inTenant(
+    async inTenant(principal, work, retry) {
+      const { organizationId } = principal;
+      /** What the transaction has written. Nothing of it counts when it is undone. */
+      let written = 0;
+      const growthBy = (events: readonly DomainEvent[]): number => {
+        const isGrowth = events.some(
+          ({ kind, actor }) => actor.type !== 'system' && growing.test(kind),
+        );
+        if (isGrowth) refuseAtCap(organizationId);
+        return events.reduce((sum, event) => sum + sizeOf(event), 0);
+      };
+      const answer = await tenancy.inTenant(
         principal,
         async (stores) => {
-          const { organizationId } = principal;
-          const count = (events: readonly DomainEvent[]): void => {
-            const isGrowth = events.some(
-              ({ kind, actor }) => actor.type !== 'system' && growing.test(kind),
-            );
-            if (isGrowth) refuseAtCap(organizationId);
-            grow(
-              organizationId,
-              events.reduce((sum, event) => sum + sizeOf(event), 0),
-            );
-          };
+          written = 0;
           const write: TenantStores['write'] = async (changes, outcome) => {
-            count(changes.events ?? []);
-            if (retry && outcome.kind === 'done') countAnswer(organizationId, outcome.answer);
+            written += growthBy(changes.events ?? []);
+            if (retry && outcome.kind === 'done') {
+              written += growthByAnswer(organizationId, outcome.answer);
+            }
             await stores.write(changes, outcome);
           };
           const writeStep: TenantStores['writeStep'] = async (changes) => {
-            count(changes.events ?? []);
+            written += growthBy(changes.events ?? []);
             await stores.writeStep(changes);
           };
           return work({ ...stores, write, writeStep });
         },
         retry,
-      ),
+      );
+      grow(organizationId, written);
+      return answer;
+    },
   };
 }

@@ -48,6 +48,17 @@ async function anAutomatedProject(storage: TestStorage, tenant: TenantFixture) {
   const change = updateTicket(ports);
   // An event is read once no older transaction is open, in any database of the cluster.
   const settled = () => untilSettled(storage, tenant);
+  // A transaction that waits for a second connection can wait for ever.
+  const inside = { transactions: 0, reads: 0 };
+  const inTenant: TestStorage['tenancy']['inTenant'] = (principal, work, retry) =>
+    ports.tenancy.inTenant(
+      principal,
+      async (stores) => {
+        inside.transactions += 1;
+        return work(stores).finally(() => (inside.transactions -= 1));
+      },
+      retry,
+    );
   return {
     ...calls,
     open,
@@ -55,6 +66,8 @@ async function anAutomatedProject(storage: TestStorage, tenant: TenantFixture) {
     project,
     ticket: (title = 'Work', fields: object = {}) =>
       create(tenant.principal, { project: project.id, boardId: open.id, title, ...fields }),
+    /** Reads outside a transaction that were begun while it was open. */
+    readsBeside: () => inside.reads,
     look: (ticket: string) => read(tenant.principal, { ticket }),
     edit: (ticket: string, fields: object) => change(tenant.principal, { ticket, ...fields }),
     /** Runs rules to the end. `once` happens after the first read of tickets. */
@@ -62,7 +75,9 @@ async function anAutomatedProject(storage: TestStorage, tenant: TenantFixture) {
       const between = once ? [once] : [];
       const tenancy = {
         ...ports.tenancy,
+        inTenant,
         queriesOf: (principal: Principal) => {
+          if (inside.transactions > 0) inside.reads += 1;
           const queries = ports.tenancy.queriesOf(principal);
           const listAll: typeof queries.tickets.listAll = async (...list) => {
             const page = await queries.tickets.listAll(...list);
@@ -142,23 +157,23 @@ export function ruleRunsContract(storage: StorageOf): void {
   describe('runs of rules', () => {
     it('do all actions on an event once, as the person of the rule, and are listed', async () => {
       const tenant = await aTenantFixture(storage());
-      const { rule, ticket, look, work, runs, log, read, done } = await anAutomatedProject(
-        storage(),
-        tenant,
-      );
+      const { rule, ticket, look, work, runs, log, read, done, readsBeside } =
+        await anAutomatedProject(storage(), tenant);
       await ticket('Before');
       const ada = await anAdmin(tenant);
+      const { id: adaId } = ada.actor as { id: string };
+      const mention = `<a data-mention="${adaId}">@Ada</a>`;
       const actions: RuleAction[] = [
         set({ priority: 'high', title: 'New: {{ticket.title}}' }),
         { do: 'move', board_id: done.id },
-        { do: 'comment', body_html: '<p>{{actor.name}}</p>' },
+        { do: 'comment', body_html: `<p>{{actor.name}} ${mention}</p>` },
         {
           do: 'create',
           board_id: done.id,
           fields: { title: 'Test {{ticket.key}}' },
           as: 'sub_ticket',
         },
-        { do: 'notify', user_ids: [ada.actor.type === 'user' ? ada.actor.id : ''], title: 'Look' },
+        { do: 'notify', user_ids: [adaId], title: 'Look' },
       ];
       const made = await rule(onCreated, actions, {}, ada);
       const { id, key } = await ticket();
@@ -180,6 +195,7 @@ export function ruleRunsContract(storage: StorageOf): void {
           changes: ['set', 'move', 'comment', 'create', 'notify'].map((each) => ({ do: each })),
         },
       ]);
+      expect(readsBeside()).toBe(0);
       const events = await log();
       const ofRule = events.filter(({ actor }) => viaOfActor(actor) !== null);
       expect(new Set(ofRule.map(({ type }) => type))).toContain('ticket.moved');
@@ -222,6 +238,26 @@ export function ruleRunsContract(storage: StorageOf): void {
       expect(await read(made.id)).toMatchObject({ enabled: false, disabled_reason: 'refused' });
       const sent = (await log()).filter(({ type }) => type === 'notification.sent');
       expect(sent.map(({ data }) => data['title'])).toEqual(['The rule Triage was switched off']);
+    });
+
+    it('notify the assignees of a ticket who are members now', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { rule, ticket, work, outcomes, log } = await anAutomatedProject(storage(), tenant);
+      const notify = { do: 'notify', user_ids: ['assignees'], title: 'Look' } as const;
+      const made = await rule(onCreated, [notify, set({ priority: 'high' })]);
+      const [ada, bob] = [await anAdmin(tenant), await anAdmin(tenant)].map(
+        ({ actor }) => actor as { id: string },
+      ) as [{ id: string }, { id: string }];
+      await ticket('Both', { assigneeIds: [ada.id, bob.id] });
+      await ticket('Gone', { assigneeIds: [bob.id] });
+      await tenant.tenancy.inTenant(tenant.principal, async (stores) => {
+        const membership = (await stores.organizations.membership(bob.id)) as Membership;
+        await save(stores, Object.assign(membership, { removedAt: tenant.tick() }));
+      });
+      await work();
+      expect(await outcomes(made.id)).toEqual(['done', 'done']);
+      const sent = (await log()).filter(({ type }) => type === 'notification.sent');
+      expect(sent.map(({ data }) => data['recipient_count'])).toEqual([1]);
     });
 
     it('never answer their own events, and end chains of rules', async () => {

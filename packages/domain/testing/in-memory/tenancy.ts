@@ -61,6 +61,7 @@ export function inMemoryTenancy(deployment: Deployment, newId: NewId): Tenancy {
             commit();
           },
           writeStep: async (changes) => write(new Tenant(draft, organizationId), changes, newId),
+          reads: () => queriesOf(deployment, principal, draft),
         });
       }),
     queriesOf: (principal) => queriesOf(deployment, principal),
@@ -104,7 +105,9 @@ function findLive(kind: RootKind, tenant: Tenant, id: string): unknown {
   return livePlainRecord(tenant, type as PlainType, id);
 }
 
-const storesOf = (tenant: Tenant): Omit<TenantStores, 'earlier' | 'write' | 'writeStep'> => ({
+const storesOf = (
+  tenant: Tenant,
+): Omit<TenantStores, 'earlier' | 'write' | 'writeStep' | 'reads'> => ({
   organizations: organizationStore(tenant),
   invitations: invitationStore(tenant),
   projects: projectStore(tenant),
@@ -129,8 +132,12 @@ const storesOf = (tenant: Tenant): Omit<TenantStores, 'earlier' | 'write' | 'wri
   imports: importStore(tenant),
 });
 
-function queriesOf(deployment: Deployment, principal: Principal): TenantQueries {
-  const tenant = new Tenant(deployment.database, principal.organizationId, principal);
+function queriesOf(
+  deployment: Deployment,
+  principal: Principal,
+  database = deployment.database,
+): TenantQueries {
+  const tenant = new Tenant(database, principal.organizationId, principal);
   const comments = commentQueries(tenant);
   const relations = relationQueries(tenant);
   const included = includedQueries(tenant, relations);

@@ -134,7 +134,7 @@ export const ruleRoutes: readonly Route[] = [
     answer: one(ruleTrial),
     errors: [],
     failsForPeople: ['insufficient_role'],
-    handle: ({ principal, params, body }, use) =>
-      use.tryRule(principal, { ...params, ...sentFields(Rule, body) }),
+    handle: ({ principal, params, body, conditions }, use) =>
+      use.tryRule(principal, { ...params, ...sentFields(Rule, body), conditions }),
   }),
 ];

@@ -98,9 +98,16 @@ export function createTenancy({
         confirmation: pendingOf(principal),
       };
       let last: Transaction | undefined;
+      const { personId } = accessOf(principal);
+      const reads = (transaction: Transaction) =>
+        queriesOf(
+          new TenantReads(database.connections, organizationId, { personId, transaction }),
+          (after) => eventFeed.follow(principal, after),
+        );
       const answer = await runTransaction(database, scope, (tx) => {
         last = tx;
-        return running.run(tx, () => work(storesOf(tx, { principal, retry })));
+        const stores = storesOf(tx, { principal, retry });
+        return running.run(tx, () => work({ ...stores, reads: () => reads(tx) }));
       });
       if (last?.hasDeliveries) onDeliveries();
       if (last?.hasMails) onMails();
@@ -108,9 +115,8 @@ export function createTenancy({
       return answer;
     },
     queriesOf: (principal) => {
-      const { organizationId, entersSuspended } = principal;
-      const personId = limitedPerson(principal)?.userId;
-      const access = { personId, entersSuspended, confirmation: pendingOf(principal) };
+      const { organizationId } = principal;
+      const access = accessOf(principal);
       const reads = new TenantReads(database.connections, organizationId, access);
       return queriesOf(reads, (after) => eventFeed.follow(principal, after));
     },
@@ -140,6 +146,12 @@ const ownerIn = ([row]: readonly unknown[]): string | null =>
 /** The change itself raises the relatives of tickets, and adds their events (`relatives_raised`): no trigger does it. */
 const raisesRelatives = { 'basalt.raises_relatives': 'on' };
 
+const accessOf = (principal: Principal) => ({
+  personId: limitedPerson(principal)?.userId,
+  entersSuspended: principal.entersSuspended,
+  confirmation: pendingOf(principal),
+});
+
 /** The variables that the policies read besides the tenant: the person if they see only a part of it. */
 function variablesOf(principal: Principal): Record<string, string> {
   const person = limitedPerson(principal);
@@ -149,7 +161,7 @@ function variablesOf(principal: Principal): Record<string, string> {
 function storesOf(
   tx: Transaction,
   { principal, retry }: { principal: Principal; retry: IdempotentRequest | undefined },
-): TenantStores {
+): Omit<TenantStores, 'reads'> {
   const loader = loadTickets(tx);
   const keptAnswers = createIdempotencyStore(tx, principal.actor);
   const documentParts = new DocumentParts(tx);

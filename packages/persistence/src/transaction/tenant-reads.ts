@@ -8,6 +8,7 @@ import {
 } from '@basalt/domain';
 import type { PendingConfirmation } from './pending-confirmation.ts';
 import { executeBatch } from './execute-batch.ts';
+import type { Transaction } from './transaction.ts';
 import { sql } from 'kysely';
 import { compiledOnce, db, type Selection } from '../sql/query.ts';
 import { enterTenant, setVariables } from '../sql/set-tenant.ts';
@@ -85,9 +86,11 @@ interface TenantAccess {
   entersSuspended?: boolean | undefined;
   /** The confirmation of the call that reads, if it is not confirmed yet: no read returns before it. */
   confirmation?: PendingConfirmation<unknown> | undefined;
+  /** The transaction of the tenant that reads; absent for reads in transactions of their own. */
+  transaction?: Pick<Transaction, 'send'> | undefined;
 }
 
-/** Reads of one tenant, each in a transaction of its own that costs one round trip. */
+/** Reads of one tenant, each in one round trip: in a transaction that has begun, or in one of its own. */
 export class TenantReads {
   readonly organizationId: string;
   /** The person who sees only a part of the tenant; undefined for a caller who sees all of it. */
@@ -95,12 +98,14 @@ export class TenantReads {
   readonly #connections: FairPool;
   readonly #tenant: Statement;
   readonly #confirmation: PendingConfirmation<unknown> | undefined;
+  readonly #transaction: Pick<Transaction, 'send'> | undefined;
 
   constructor(connections: FairPool, organizationId: string, access: TenantAccess = {}) {
     const { personId, entersSuspended = false, confirmation } = access;
     const person = personId === undefined ? {} : { 'basalt.person_id': personId };
     this.#connections = connections;
     this.#confirmation = confirmation;
+    this.#transaction = access.transaction;
     this.organizationId = organizationId;
     this.personId = personId;
     this.#tenant = entersSuspended
@@ -138,12 +143,7 @@ export class TenantReads {
   }
 
   async #query(statements: readonly Statement[], isCostly: boolean) {
-    const { before, after } = this.#around(statements.length > 1);
-    const holder = { name: this.organizationId, isCostly };
-    const sent = [...before, ...statements, ...after];
-    const options = { confirmation: this.#confirmation };
-    const all = await executeBatch(this.#connections, holder, sent, options);
-    const answers = all.slice(before.length);
+    const answers = await (this.#transaction?.send(statements) ?? this.#send(statements, isCostly));
     const rows = await Promise.all(
       statements.map(({ mapRow }, at) => {
         const { rows: found } = answers[at] as StatementResult;
@@ -151,6 +151,15 @@ export class TenantReads {
       }),
     );
     return { answers, rows };
+  }
+
+  async #send(statements: readonly Statement[], isCostly: boolean): Promise<StatementResult[]> {
+    const { before, after } = this.#around(statements.length > 1);
+    const holder = { name: this.organizationId, isCostly };
+    const sent = [...before, ...statements, ...after];
+    const options = { confirmation: this.#confirmation };
+    const all = await executeBatch(this.#connections, holder, sent, options);
+    return all.slice(before.length);
   }
 
   /**

@@ -113,6 +113,11 @@ export class Transaction {
     return asked.map((query) => (query && answers.shift()?.rows) ?? []) as RowsOf<Asked>;
   }
 
+  /** Sends statements that only read, and returns the result of each. */
+  send(statements: readonly Statement[]): Promise<StatementResult[]> {
+    return this.#connection.send([...statements]);
+  }
+
   /** The rows of a query, which is sent alone. */
   async rows<Row>(query: Query<Row> | Selection<Row>): Promise<Row[]> {
     return (await this.batch(query))[0] as Row[];

@@ -15,11 +15,12 @@ import type { PlannedAction } from '../plan-run.ts';
 
 export type ActionPorts = ChangePorts & Pick<Ports, 'richText'>;
 
-/** The ports of use cases that work inside a transaction that has begun: what they write is a part of it. */
+/** The ports of use cases that work inside a transaction that has begun: what they read and write is a part of it. */
 export const within = <Given extends ChangePorts>(ports: Given, stores: TenantStores): Given => ({
   ...ports,
   tenancy: {
     ...ports.tenancy,
+    queriesOf: () => stores.reads(),
     inTenant: (_principal, work) =>
       work({
         ...stores,
@@ -84,7 +85,10 @@ export async function performRun(
         return made;
       }
       case 'notify': {
-        const { userIds, title, body } = planned;
+        const { assigneeIds, title, body } = planned;
+        const members = await stores.organizations.membersAmong(assigneeIds);
+        const userIds = [...planned.userIds, ...assigneeIds.filter((id) => members.has(id))];
+        if (userIds.length === 0) return null;
         const url = ticket && `/app/tickets/${ticket.key}`;
         const { organizationId: organization } = principal;
         await notify(principal, { organization, userIds, title, body, url });

@@ -1,7 +1,9 @@
 import { viaOfActor, type Actor, type Principal } from '../../access/principal.ts';
+import type { Decision } from '../../change/change.ts';
 import { ruleBudget } from '../../budgets/rule-budget.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import { givenFields } from '../../kernel/patch.ts';
+import { allows } from '../../kernel/scopes.ts';
 import type { Cursor } from '../../kernel/page.ts';
 import { changed } from '../../record/next-version.ts';
 import type { Patch } from '../../record/record.ts';
@@ -9,6 +11,7 @@ import { refusePlainMember, refuseWithoutScope } from '../../records/permissions
 import { viaOf, type Rule } from '../../records/rule.ts';
 import { tooDeep, type RunChange, type RunProblem } from '../../records/rule-run.ts';
 import type { TicketRecord } from '../../records/ticket-record.ts';
+import { changeOf } from '../../run/run-change.ts';
 import { foundOrRefused, refusalForMissing } from '../../tenancy/found-or-refused.ts';
 import { checkRule } from '../check-rule.ts';
 import { indexOfRules, matchesOf } from '../match-rules.ts';
@@ -137,23 +140,18 @@ async function triedRun(
   return { changes, problem: null };
 }
 
-/**
- * What a rule, with these changes of it, would have done with the events of the last `ruleBudget.runDays`, at most `ruleBudget.triedEvents` of its kinds; other rules:
- * with the tickets that it selects now. Nothing is written. Refuses what `updateRule` refuses, and callers without `tickets:read`.
- */
-export const tryRule =
+/** A rule, and changes of it that are tried. */
+type TriedRule = { rule: string } & Pick<Patch<typeof Rule>, 'when' | 'if' | 'do'>;
+
+const trialOf =
   (ports: RulePorts) =>
-  async (
-    caller: Principal,
-    { rule: id, ...content }: { rule: string } & Pick<Patch<typeof Rule>, 'when' | 'if' | 'do'>,
-  ): Promise<RuleTrial> => {
+  async (caller: Principal, { rule: id, ...content }: TriedRule): Promise<RuleTrial> => {
     const { tenancy, clock } = ports;
     refusePlainMember(caller);
     const loaded = await tenancy.inTenant(caller, ({ rules }) => rules.lock(id));
     const { rule: stored } = await foundOrRefused(loaded, () =>
       refusalForMissing(tenancy, caller, 'rule', id),
     );
-    refuseWithoutScope(caller, 'tickets:read');
     const patch = givenFields(content) as Partial<Rule>;
     const rule = changed(stored, { ...patch, enabled: true, runAs: caller.actor });
     checkRule(rule);
@@ -199,3 +197,32 @@ export const tryRule =
       next_times: times.map((at) => at.toISOString()),
     };
   };
+
+/**
+ * What a rule, with these changes of it, would have done with the events of the last `ruleBudget.runDays`, at most `ruleBudget.triedEvents` of its kinds; other rules:
+ * with the tickets that it selects now. Nothing is written except the answer for an Idempotency-Key: at most `shownRuns` runs. Refuses what `updateRule` refuses, and
+ * callers without `tickets:read`.
+ */
+export const tryRule = (ports: RulePorts) => {
+  const trial = trialOf(ports);
+  return changeOf(ports, {
+    names: ({ rule }: TriedRule) => ({ kind: 'rule', id: rule }),
+    // In transactions of its own, which are undone. Its refusal is that of the decision, which is stored.
+    prepare: (tried, caller) =>
+      allows(caller.scopes, 'tickets:read')
+        ? trial(caller, tried).catch((error: unknown) => {
+            if (error instanceof DomainError) return error;
+            throw error;
+          })
+        : Promise.resolve(null),
+    load: ({ rules }, { rule }) => rules.lock(rule),
+    check: (_loaded, _tried, { prepared, principal }) => {
+      refuseWithoutScope(principal, 'tickets:read');
+      return prepared as NonNullable<typeof prepared>;
+    },
+    decide: (tried): Decision<RuleTrial> => {
+      if (tried instanceof DomainError) throw tried;
+      return { answer: tried };
+    },
+  });
+};
