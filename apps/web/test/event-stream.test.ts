@@ -73,7 +73,7 @@ test('a page of the service hears of the move of a ticket, and when it comes bac
   await close();
 });
 
-test('all tabs of a browser share one stream; when the tab that reads it closes, another one resumes behind the last event', async () => {
+test('all tabs of a browser share one stream, which the next page continues; when the tab that reads it closes, another one resumes behind the last event', async () => {
   const { server, browser } = fixture;
   const project = await newProject(server, 'Tabs');
   const { id, key } = await callApi<{ id: string; key: string }>(
@@ -92,6 +92,10 @@ test('all tabs of a browser share one stream; when the tab that reads it closes,
   const board = `${server.address}/app/projects/${key.split('-')[0]}`;
   await first.goto(board);
   await first.getByRole('status').getByText('Live').waitFor();
+  await expect.poll(() => first.evaluate(`JSON.stringify(sessionStorage)`), atLast).toMatch(/"id/u);
+  await first.reload();
+  await first.getByRole('status').getByText('Live').waitFor();
+  expect(streams.at(-1), 'continues where the page before was').toMatch(/./u);
   const before = streams.length;
   const second = await first.context().newPage();
   await second.goto(board);

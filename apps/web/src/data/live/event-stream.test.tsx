@@ -47,3 +47,35 @@ test.each([
     end();
   },
 );
+
+/** A service that the first `failed` connections do not reach, and what each connection continued. */
+function serviceThatFails(failed: number) {
+  const continued: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
+    continued.push(new Headers(headers).get('Last-Event-ID'));
+    if (continued.length <= failed) throw new TypeError('not reached');
+    return new Response(new Blob(['id: p2\n\n']).stream());
+  });
+  return continued;
+}
+
+test.each([
+  ['continues where the page before was, so nothing is loaded twice', 0, ['p1'], [false], 'p2'],
+  // It showed what was stored, which may be older.
+  ['which reaches the service late loads everything again', 1, ['p1', null], [true], 'p2'],
+])('a page %s', async (_, failed, asked, gaps, position) => {
+  const continued = serviceThatFails(failed);
+  const seen: boolean[] = [];
+  const positions: string[] = [];
+  const end = openEventStream('/stream', '', {
+    before: 'p1',
+    onPosition: (id) => void positions.push(id),
+    onEvent: () => {},
+    onState: (state, isGap) => void (state === 'live' && seen.push(isGap)),
+  });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(positions[0]).toBe(position);
+  expect(continued.slice(0, failed + 1)).toEqual(asked);
+  expect(seen.slice(0, 1)).toEqual(gaps);
+  end();
+});

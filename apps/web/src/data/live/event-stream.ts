@@ -16,22 +16,34 @@ export interface StreamListener<T> {
   onState: (state: Connection, isGap: boolean) => void;
 }
 
+/** Connects the streams of pages that follow one another in a tab. */
+export interface StreamOfTab<T> extends StreamListener<T> {
+  /**
+   * The position of the page before, from which the first connection continues: what this page loads at the same time is newer. A page
+   * that does not reach the service at once may show older, stored data, so a later connection is a gap. Empty for none.
+   */
+  before?: string;
+  /** Is called with each position, also without an event. */
+  onPosition?: (id: string) => void;
+}
+
 /** The service sends a heartbeat every 15 seconds; without one for this long, the connection is considered broken. */
 const silence = 40_000;
 const maxWaitMs = 5_000;
 
 /**
- * Follows the stream at this address after `lastId` (or from now on), and connects again whenever it is interrupted. Returns a function
+ * Follows the stream at this address after `lastId` (or `before`, or from now on), and connects again whenever it is interrupted. Returns a function
  * that ends it.
  */
 export function openEventStream<T>(
   address: string,
   lastId: string,
-  { onEvent, onState }: StreamListener<T>,
+  { onEvent, onState, before = '', onPosition }: StreamOfTab<T>,
 ): () => void {
   const end = new AbortController();
-  let resumeAt = lastId;
+  let resumeAt = lastId === '' ? before : lastId;
   let failures = 0;
+  let isReached = false;
 
   const follow = async (): Promise<'again' | 'stop'> => {
     const alive = new AbortController();
@@ -46,10 +58,12 @@ export function openEventStream<T>(
       });
       if (!answer.ok || answer.body === null) return await refused(answer);
       failures = 0;
+      isReached = true;
       onState('live', resumeAt === '');
       for await (const { id, event } of readEvents<T>(answer.body)) {
         watch.restart();
         resumeAt = id;
+        onPosition?.(id);
         if (event !== null) onEvent(event, id);
       }
     } finally {
@@ -74,6 +88,7 @@ export function openEventStream<T>(
   const run = async (): Promise<void> => {
     for (;;) {
       const next = await follow().catch(() => 'again' as const);
+      if (!isReached) resumeAt = lastId;
       if (end.signal.aborted || next === 'stop') return;
       failures += 1;
       // A single interruption, such as a restart, ends before a message can be read.

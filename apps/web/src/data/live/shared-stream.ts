@@ -6,6 +6,25 @@ type Message<T> =
   | { kind: 'state'; state: Connection; isGap: boolean; id: string }
   | { kind: 'hello' };
 
+/** Within this time, the next page of a tab continues the stream of the one before. In milliseconds. */
+const resumable = 60_000;
+
+/** Where the stream of this tab was, for its next page. */
+interface Position {
+  readonly id: string;
+  readonly at: number;
+}
+
+/** The position of the page before this one in the tab; empty for none that is recent. */
+function positionBefore(name: string): string {
+  const { id, at } = JSON.parse(sessionStorage.getItem(name) ?? '{"id":"","at":0}') as Position;
+  return Date.now() - at < resumable ? id : '';
+}
+
+function keepPosition(name: string, id: string): void {
+  sessionStorage.setItem(name, JSON.stringify({ id, at: Date.now() } satisfies Position));
+}
+
 /**
  * Shares one stream between the tabs of this browser in which the person is signed in. The tab that holds the lock opens the stream and
  * forwards its events; when that tab closes, another one resumes after the last event. Returns a function that ends it.
@@ -46,7 +65,10 @@ export function followTogether<T>(
   void navigator.locks
     .request(name, { signal: end.signal }, async () => {
       isLeading = true;
+      const before = lastId === '' ? positionBefore(name) : '';
       const close = openEventStream<T>(address, lastId, {
+        before,
+        onPosition: (id) => keepPosition(name, id),
         onEvent: (event, id) => passOn({ kind: 'event', event, id }),
         onState: (now, isGap) => passOn({ kind: 'state', state: now, isGap, id: lastId }),
       });
