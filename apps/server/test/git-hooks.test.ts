@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { gitBudget, type GitForge } from '@basalt/domain';
+import { gitBudget, gitTriggers, type GitForge, type GitTrigger } from '@basalt/domain';
 import { githubPayloads, sampleDeliveries, signedRequest } from '@basalt/git/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApiFixture, type ApiFixture } from './api-fixture.ts';
@@ -64,8 +64,28 @@ const list = async (path: string) =>
 const development = (key: string) => list(`/tickets/${key}/development`);
 const deliveries = ({ id }: Connection) => list(`/git-connections/${id}/deliveries`);
 
-test('what each forge sends is linked to the tickets that it names, and the rest is ignored', async () => {
+/** A rule that answers Git, and the tickets of its runs. */
+async function ruleOf(kind: GitTrigger) {
+  const { first, organization } = fixture;
+  const body = {
+    name: kind,
+    when: { on: 'git', kinds: [kind] },
+    if: {},
+    do: [{ do: 'comment', body_html: '<p>{{git.branch}}</p>' }],
+  };
+  const reply = await first.call('POST', `/organizations/${organization}/rules`, { body });
+  expect(reply.status).toBe(201);
+  const { id } = reply.json['data'] as unknown as { id: string };
+  return async () => {
+    const runs = await list(`/rules/${id}/runs?per_page=200`);
+    return runs.map(({ ticket_id: ticket, cause }) => ({ ticket, cause }));
+  };
+}
+
+test('what each forge sends is linked to the tickets that it names, starts runs of rules, and the rest is ignored', async () => {
   const connections = new Map<string, Connection>();
+  const runsOf = new Map<GitTrigger, Awaited<ReturnType<typeof ruleOf>>>();
+  for (const kind of gitTriggers) runsOf.set(kind, await ruleOf(kind));
   for (const [at, sample] of sampleDeliveries.entries()) {
     const { forge } = sample;
     const connection = connections.get(forge) ?? (await connect(forge));
@@ -89,6 +109,23 @@ test('what each forge sends is linked to the tickets that it names, and the rest
     Array.from({ length: 5 }, () => ({ kind: 'commit', closing: false })),
   );
   expect(fourteen.map(({ kind }) => kind)).toEqual(Array.from({ length: 5 }, () => 'pull_request'));
+  const { id: ticket } = await fixture.first.use.readTicket(fixture.principal, {
+    ticket: 'WEB-12',
+  });
+  const runs = async (kind: GitTrigger) =>
+    (await runsOf.get(kind)?.())?.filter((run) => run.ticket === ticket && run.cause === 'git')
+      .length;
+  for (const kind of gitTriggers) {
+    const count = sampleDeliveries.filter(({ kinds }) => kinds.includes(kind)).length;
+    // The pull requests are merged before they are closed, and nothing is pushed to the default branch.
+    const isEnded = kind === 'pull_request.closed' || kind === 'commits.pushed';
+    expect({ kind, runs: await runs(kind) }).toEqual({ kind, runs: isEnded ? 0 : count });
+  }
+  const hub = connections.get('github') as Connection;
+  await github(hub, githubPayloads.push({ ref: 'refs/heads/main' }), 'push');
+  const closed = { number: 6, state: 'closed' };
+  await github(hub, githubPayloads.pullRequest('closed', closed));
+  expect([await runs('commits.pushed'), await runs('pull_request.closed')]).toEqual([1, 1]);
   for (const [, connection] of connections) {
     expect((await deliveries(connection)).length).toBeGreaterThan(8);
   }

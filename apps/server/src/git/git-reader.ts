@@ -1,4 +1,11 @@
-import type { GitForge, GitReader, SentDelivery, SentDevelopment } from '@basalt/domain';
+import {
+  gitTriggers,
+  type GitCause,
+  type GitForge,
+  type GitReader,
+  type SentDelivery,
+  type SentDevelopment,
+} from '@basalt/domain';
 import {
   developmentOf,
   isOutdated,
@@ -6,6 +13,7 @@ import {
   readDelivery,
   type Delivery,
   type Development,
+  type GitEvent,
 } from '@basalt/git';
 import { gitHookPath } from '@basalt/http';
 
@@ -43,16 +51,29 @@ function sentDelivery(
     },
     isIdSigned,
     fault: outcome === 'refused' ? delivery.reason : null,
-    developments: events
-      .flatMap((gitEvent) => developmentOf(gitEvent, projectKeys))
-      .map((development) => sentDevelopment(forge, development)),
+    developments: events.flatMap((gitEvent) => {
+      const trigger = causeOf(gitEvent);
+      return developmentOf(gitEvent, projectKeys).map((development) => ({
+        ...sentDevelopment(forge, development),
+        trigger,
+      }));
+    }),
   };
+}
+
+/** What rules can answer. Commits count on the default branch alone, and nowhere if the forge does not send its name. */
+function causeOf(gitEvent: GitEvent): GitCause | null {
+  const kind = gitTriggers.find((trigger) => trigger === gitEvent.kind);
+  if (kind === undefined) return null;
+  if (gitEvent.kind === 'commits.pushed' && gitEvent.isDefaultBranch !== true) return null;
+  const { branch } = 'pullRequest' in gitEvent ? gitEvent.pullRequest : gitEvent;
+  return { kind, branch, actor: gitEvent.actor };
 }
 
 function sentDevelopment(
   forge: GitForge,
   { repository, updatedAt, ...development }: Development,
-): SentDevelopment {
+): Omit<SentDevelopment, 'trigger'> {
   const { host } = new URL(repository.url);
   return {
     ...development,

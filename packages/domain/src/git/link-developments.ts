@@ -47,7 +47,8 @@ export const namesOf = (sent: readonly SentDevelopment[]): DevelopmentName[] => 
   ).values(),
 ];
 
-const nameOf = ({ kind, repositoryKey, externalId }: DevelopmentName): string =>
+/** A text that identifies a branch, commit or pull request. */
+export const nameOf = ({ kind, repositoryKey, externalId }: DevelopmentName): string =>
   JSON.stringify([kind, repositoryKey, externalId]);
 
 const keyOf = (ticketId: string, name: DevelopmentName): string => `${ticketId} ${nameOf(name)}`;
@@ -126,7 +127,8 @@ export function linkDevelopments(
   return written(drafts, oldest, now);
 }
 
-const contentOf = ({ references: _named, ...content }: SentDevelopment) => content;
+const contentOf = ({ references: _named, trigger: _trigger, ...content }: SentDevelopment) =>
+  content;
 
 function written(
   drafts: readonly Draft[],

@@ -2,6 +2,7 @@ import type { Page, PageRequest } from '../kernel/page.ts';
 import type { Development, DevelopmentKind, DevelopmentRecord } from '../records/development.ts';
 import type { GitConnection, GitConnectionRecord, GitForge } from '../records/git-connection.ts';
 import type { GitDelivery, GitDeliveryRecord, ReceivedDelivery } from '../records/git-delivery.ts';
+import type { GitTrigger, Rule } from '../records/rule.ts';
 
 /** A request of a forge: headers by their names in lower case, and the bytes of the body as they came. */
 export interface GitRequest {
@@ -16,6 +17,14 @@ export interface DevelopmentName {
   readonly externalId: string;
 }
 
+/** What happened to a branch, commit or pull request, for the rules that answer it. */
+export interface GitCause {
+  readonly kind: GitTrigger;
+  readonly branch: string;
+  /** The name that the forge has for whoever did it. */
+  readonly actor: string | null;
+}
+
 /** A branch, commit or pull request as a delivery has it, with all tickets that it names now. */
 export interface SentDevelopment extends Readonly<
   Omit<
@@ -24,6 +33,8 @@ export interface SentDevelopment extends Readonly<
   >
 > {
   readonly references: readonly { readonly key: string; readonly closes: boolean }[];
+  /** Null for what no rule can answer. */
+  readonly trigger: GitCause | null;
 }
 
 /** A delivery, read. */
@@ -102,6 +113,8 @@ export interface GitStore {
     connectionId: string,
     of: { signed: boolean; kept: number },
   ): Promise<readonly GitDelivery[]>;
+  /** The rules of live projects that are on and answer Git, in the order of their ids. They stay as they are until the end of the transaction. */
+  rules(): Promise<readonly Rule[]>;
   /** `keys` in upper case. Returned tickets stay until the end of the transaction. */
   developments(
     keys: readonly string[],

@@ -21,6 +21,7 @@ export const aSentCommit = (
   repository: 'acme/shop',
   sentAt: null,
   references: [{ key, closes: false }],
+  trigger: null,
   ...fields,
 });
 

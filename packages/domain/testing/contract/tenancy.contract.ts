@@ -38,6 +38,7 @@ import { importedTemplatesContract } from './imported-templates.contract.ts';
 import { ruleRunsContract } from './rule-runs.contract.ts';
 import { rulesContract } from './rules.contract.ts';
 import { gitContract } from './git.contract.ts';
+import { gitRulesContract } from './git-rules.contract.ts';
 import { templatesContract } from './templates.contract.ts';
 import { templateTicketsContract } from './template-tickets.contract.ts';
 import { viewsContract } from './views.contract.ts';
@@ -111,6 +112,7 @@ const contracts = [
   ruleRunsContract,
   templatesContract,
   gitContract,
+  gitRulesContract,
   copiedProjectsContract,
   copiedTicketsContract,
   copiesOfChangedProjectsContract,

@@ -7,6 +7,8 @@ import { Project } from '../../src/records/project.ts';
 import type { PlainDelivery } from '../builders/git.ts';
 import { digestOf } from './file-storage.ts';
 import { liveTicket } from './live.ts';
+import { Rule } from '../../src/records/rule.ts';
+import { liveRule } from './rules.ts';
 import { byId, compare, orderBy, pageOf } from './paging.ts';
 import type { Tenant } from './tenant.ts';
 
@@ -40,6 +42,15 @@ export function gitStore(tenant: Tenant): GitStore {
         )
         .toSorted((a, b) => +b.createdAt - +a.createdAt || compare(b.id, a.id))
         .slice(kept, kept + 100),
+    rules: async () =>
+      byId(
+        tenant
+          .of(Rule)
+          .where(
+            ({ id, enabled, when }) =>
+              enabled && when.on === 'git' && liveRule(tenant, id) !== null,
+          ),
+      ),
     developments: async (keys, names) => {
       const tickets: NamedTicket[] = keys.flatMap((key) => {
         const ticket = liveTicket(tenant, key);

@@ -3,6 +3,7 @@ import {
   gitBudget,
   GitConnection,
   GitDelivery,
+  Rule,
   type GitStore,
   type NamedProject,
   type NamedTicket,
@@ -53,6 +54,14 @@ const surplus = compiledOnce(
   where d.organization_id = ${of.organizationId} and d.connection_id = ${of.connectionId}
     and (d.outcome <> 'unsigned') = ${of.signed}::boolean
   order by d.created_at desc, d.id desc offset ${of.kept}::integer limit 100`,
+);
+
+const gitRules = compiledOnce(
+  (of: OfTenant, tx: Transaction) => sql<object>`
+  select ${tx.columnsSql(Rule, 'r')} from rules r
+    join rules_of_live_projects l on l.organization_id = r.organization_id and l.id = r.id
+  where r.organization_id = ${of.organizationId} and r.enabled and r."when" ->> 'on' = 'git'
+  order by r.id for share of r`,
 );
 
 /** The tickets are locked, so that they are not removed before their developments are written. */
@@ -139,6 +148,7 @@ export function createGitStore(tx: Transaction): GitStore {
       tx.loadOne(GitDelivery, delivery({ organizationId, connectionId, ...of }, tx)),
     surplus: (connectionId, of) =>
       tx.loadAll(GitDelivery, surplus({ organizationId, connectionId, ...of }, tx)),
+    rules: () => tx.loadAll(Rule, gitRules({ organizationId }, tx)),
     async developments(keys, names) {
       const [found, rows] = await tx.batch(
         keys.length === 0 ? null : tickets({ organizationId, keys }),

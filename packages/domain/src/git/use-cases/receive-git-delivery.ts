@@ -9,6 +9,7 @@ import { GitDelivery, unsignedDelivery, type GitOutcome } from '../../records/gi
 import { changeOf } from '../../run/run-change.ts';
 import { openedSecret } from '../../webhook/webhook-secret.ts';
 import { keysOf, linkDevelopments, namesOf, newLinksOf } from '../link-developments.ts';
+import { gitRunsOf } from '../git-runs.ts';
 
 /** What became of a request of a forge. `repeated`: it was received before, and changes nothing. */
 export interface GitReceipt {
@@ -39,7 +40,7 @@ const principalOf = ({ organizationId, name }: GitConnection): Principal => ({
 
 /**
  * Receives a request of a Git forge: checks its signature over the bytes, links tickets of the connection's projects, and adds it to the list
- * of deliveries. The same delivery changes nothing again. Null for an unknown connection, and for one of a suspended organization.
+ * of deliveries. Rules that answer Git start their runs with it. The same delivery changes nothing again. Null for an unknown connection, and for one of a suspended organization.
  */
 export const receiveGitDelivery = (ports: ReceivePorts) => {
   const { tenancy, clock, secretSealer, gitReader } = ports;
@@ -109,6 +110,9 @@ const addDelivery = (ports: ReceivePorts, { isOutdated }: GitReader) =>
       const known = { ...received, digest: isIdSigned ? null : received.digest };
       const earlier = await git.delivery(id, known);
       const surplus = await git.surplus(id, { signed: true, kept: gitBudget.deliveries - 1 });
+      // Locked before tickets, as a run does.
+      const isCause = earlier === null && developments.some(({ trigger }) => trigger !== null);
+      const rules = isCause ? await git.rules() : [];
       const loaded = await git.developments(keysOf(developments), namesOf(developments));
       const projectIds = new Set(projects.map((project) => project.id));
       const named = { sent: developments, loaded, projectIds };
@@ -122,10 +126,10 @@ const addDelivery = (ports: ReceivePorts, { isOutdated }: GitReader) =>
         ),
         loaded.stored.map(({ development }) => development.id),
       );
-      return { connection, earlier, surplus, linking: { ...named, added, oldest } };
+      return { connection, earlier, surplus, rules, linking: { ...named, added, oldest } };
     },
     check: (loaded, { sent }) => ({ ...loaded, sent }),
-    decide: ({ connection, earlier, surplus, linking, sent }, { now, newId }) => {
+    decide: ({ connection, earlier, surplus, rules, linking, sent }, { now, newId }) => {
       const { received, fault } = sent;
       const { organizationId, id: connectionId } = connection;
       if (earlier !== null) {
@@ -137,6 +141,9 @@ const addDelivery = (ports: ReceivePorts, { isOutdated }: GitReader) =>
         events,
         linked,
       } = linkDevelopments({ ...linking, organizationId }, { isOutdated, newId, now });
+      const key = `${connectionId} ${received.deliveryId}`;
+      const by = { key, name: connection.name };
+      const runs = gitRunsOf({ ...linking, rules, by }, { isOutdated, newId, now });
       const delivery = new GitDelivery({
         ...received,
         id: newId(),
@@ -149,6 +156,7 @@ const addDelivery = (ports: ReceivePorts, { isOutdated }: GitReader) =>
         saved: [...saved, delivery],
         removed: [...removed, ...surplus],
         ...(events && { events }),
+        ...(runs.length > 0 && { sets: [{ kind: 'rule_runs' as const, runs }] }),
         answer: { outcome: received.outcome, fault, detail: received.detail, linked } as GitReceipt,
       };
     },
