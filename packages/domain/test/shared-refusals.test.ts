@@ -46,7 +46,7 @@ test('nothing of an archived project is changed', async () => {
     operations(`
       create: Label Board Ticket TicketComment TicketFile TicketCommentFile Field Template Rule
       update: Project Label Board Ticket TicketComment File Field Template Rule
-      delete: Label Board Ticket TicketComment File Relation Field Template Rule
+      delete: Label Board Ticket TicketComment File Relation Field Template
       restore: Board Ticket TicketComment File Field
       reorder: Boards Tickets
       move: Ticket

@@ -94,8 +94,11 @@ async function openPatiently(options: DatabaseOptions): Promise<Database> {
 const limits = { callsPerMinute: 600, failuresPerMinute: 30 };
 
 /** The use cases on the PostgreSQL adapters. */
-export function serverOn(database: Database, newId: NewId): Server {
-  const tenancy = createTenancy({ database });
+export function serverOn(
+  database: Database,
+  newId: NewId,
+  tenancy = createTenancy({ database }),
+): Server {
   const useCases = composeUseCases({
     tenancy,
     clock: () => new Date(),

@@ -30,6 +30,8 @@ export interface LoopParts {
 interface LoopWork {
   /** What it makes, for the log. */
   readonly made: string;
+  /** How many organizations it works for at the same time. */
+  readonly lanes?: number;
   /** Which organizations have unread events. */
   readonly news: What;
   /** Called for organizations with unread events. */
@@ -39,12 +41,12 @@ interface LoopWork {
 }
 
 /**
- * Does work that follows from the logs of all organizations. In each round every organization gets one portion, so that an organization with many
- * events does not delay others. Other processes can do the same on the same database.
+ * Does work that follows from the logs of all organizations. Organizations take turns of one portion, and those whose logs have grown since take
+ * every second turn, so that an organization with many events, or many of these, do not delay others. Other processes can do the same on the same database.
  */
 export function followLogs(
   { organizationsWith, clock, eventNotifier }: LoopParts,
-  { made, news, onNews, onCheck }: LoopWork,
+  { made, lanes = 1, news, onNews, onCheck }: LoopWork,
   log: Pick<Logger, 'error'>,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
@@ -57,32 +59,45 @@ export function followLogs(
   let running: Promise<void> | null = null;
   let later: NodeJS.Timeout | undefined;
 
-  /** Works in rounds until no organization has more to do: one portion of each in every round. An error of one does not delay others, and a suspended one waits. */
-  async function inRounds(organizations: readonly string[], portionOf: Portion): Promise<void> {
-    let remaining = new Set(organizations);
-    while (remaining.size > 0) {
-      const unfinished: string[] = [];
-      for (const id of remaining) {
-        if (signal.aborted) return;
+  /** Works until no organization has more to do. An error of one does not delay others, and a suspended one waits. */
+  async function inTurns(organizations: readonly string[], portionOf: Portion): Promise<void> {
+    const remaining = new Set(organizations);
+    const newcomers = portionOf === onNews ? grown : new Set<string>();
+    const atWork = new Set<string>();
+    let turn = 0;
+    const takeTurn = (): string | undefined => {
+      turn += 1;
+      const sets = turn % 2 === 1 ? [newcomers, remaining] : [remaining, newcomers];
+      for (const each of sets) {
+        const id = each.values().find((organization) => !atWork.has(organization));
+        if (id !== undefined) return id;
+      }
+      return undefined;
+    };
+    const work = async (): Promise<void> => {
+      for (let id = takeTurn(); id !== undefined && !signal.aborted; id = takeTurn()) {
+        newcomers.delete(id);
+        remaining.delete(id);
+        atWork.add(id);
         try {
-          if (await portionOf(id)) unfinished.push(id);
+          if (await portionOf(id)) remaining.add(id);
         } catch (error) {
-          if (isRefusal(error, 'organization_suspended')) continue;
-          log.error({ error: traceOf(error) }, `${made} could not be made`);
+          if (!isRefusal(error, 'organization_suspended')) {
+            log.error({ error: traceOf(error) }, `${made} could not be made`);
+          }
+        } finally {
+          atWork.delete(id);
         }
       }
-      remaining = new Set(unfinished);
-      if (portionOf !== onNews) continue;
-      for (const id of grown) remaining.add(id);
-      grown.clear();
-    }
+    };
+    await Promise.all(Array.from({ length: lanes }, work));
   }
 
   async function check(what: What, at: Date, portionOf: Portion): Promise<void> {
     let after: string | null = null;
     do {
       const found: string[] = await organizationsWith(what, { at, after, max: pageSize });
-      await inRounds(found, portionOf);
+      await inTurns(found, portionOf);
       after = found.length === pageSize ? (found.at(-1) ?? null) : null;
     } while (after !== null && !signal.aborted);
   }
@@ -92,7 +107,7 @@ export function followLogs(
       const [ids, isCheck] = [[...grown], isCheckWanted];
       grown.clear();
       isCheckWanted = false;
-      await inRounds(ids, onNews);
+      await inTurns(ids, onNews);
       if (!isCheck) continue;
       try {
         await check(news, clock(), onNews);

@@ -17264,7 +17264,7 @@ export interface operations {
             412: components["responses"]["version_mismatch"];
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
-            422: components["responses"]["validation_failed.project_archived"];
+            422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];

@@ -94,12 +94,10 @@ export type SetChange =
   | { readonly kind: 'rules_read'; readonly eventId: string }
   /** New runs of rules. Those whose rule, cause and ticket have one are left out. */
   | { readonly kind: 'rule_runs'; readonly runs: readonly RuleRun[] }
-  /** The waiting runs of a rule, or with null of all rules, wait until then. */
-  | { readonly kind: 'rule_runs_wait'; readonly ruleId: string | null; readonly until: Date }
+  /** The runs of all rules wait until then. */
+  | { readonly kind: 'rules_wait'; readonly until: Date }
   /** The waiting runs of a rule are deleted. Made after the records are saved. */
   | { readonly kind: 'rule_runs_dropped'; readonly ruleId: string }
-  /** Some of the runs that ended before then are deleted. */
-  | { readonly kind: 'rule_runs_ended'; readonly before: Date }
   /** The results of attempted deliveries of a webhook. */
   | {
       readonly kind: 'settlement';

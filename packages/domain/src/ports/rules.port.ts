@@ -28,14 +28,17 @@ export interface RuleNews {
 
 /** The rules of the tenant, inside a transaction. */
 export interface RuleStore {
-  /** Locks and returns a rule with its project (null for a rule of all projects). Null when its project is deleted. */
+  /**
+   * Locks and returns a rule with its project (null for a rule of all projects). Null when its project is deleted. Waits for a run of the organization that is
+   * being done, as `lockedCount` does: rules are locked before what their runs change.
+   */
   lock(id: string): Promise<{ rule: Rule; project: Project | null } | null>;
   /** The number of rules. Other transactions that call this wait until this one ends. */
   lockedCount(): Promise<number>;
   /** At most 100 settled events after those that were read, while a rule is on. Transactions that call this or `lockNext` run one after the other. */
   lockNews(now: Date): Promise<RuleNews>;
-  /** The first run that waits and is due, locked, with its rule. Null for none. */
-  lockNext(now: Date): Promise<WaitingRun | null>;
+  /** The first run of those whose rules need not wait, or the waiting run with this id, locked, with its rule. Null for none. */
+  lockNext(now: Date, id?: string): Promise<WaitingRun | null>;
   /** The actions of runs that ended since then. */
   actionsSince(ruleId: string, since: Date): Promise<ActionsOfHour>;
 }

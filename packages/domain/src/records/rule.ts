@@ -139,6 +139,8 @@ export const Rule = record('rule', {
     .describe('When a schedule runs next, or times of tickets are checked next. Null for others.'),
   /** Since when it is on: earlier events start no run of it. */
   enabledAt: field.startMoment().hidden(),
+  /** Until when its runs wait, because it did too much in an hour. */
+  waitingUntil: field.moment().nullable().hidden(),
   notMatched: field
     .count()
     .default(0)
@@ -196,6 +198,15 @@ export interface ActionsOfHour {
   readonly ofOrganization: number;
 }
 
+/** The last tickets of the actions, by their new places: an action that was changed has none. */
+function madeBy(before: Pick<Rule, 'do' | 'made'>, actions: readonly RuleAction[]): Rule['made'] {
+  const last = new Map(
+    Object.entries(before.made).map(([at, id]) => [JSON.stringify(before.do[Number(at)]), id]),
+  );
+  const kept = actions.map((action, at) => [`${at}`, last.get(JSON.stringify(action))] as const);
+  return Object.fromEntries(kept.flatMap(([at, id]) => (id === undefined ? [] : [[at, id]])));
+}
+
 /** The rule with the changed fields. It acts with the rights of whoever last decided what it does. */
 export function editedRule(
   rule: Rule,
@@ -205,7 +216,8 @@ export function editedRule(
   const { enabled = rule.enabled, ...content } = patch;
   const isEdited = ['when', 'if', 'do'].some((name) => patch[name as 'when'] !== undefined);
   const runAs = isEdited || (enabled && !rule.enabled) ? principal.actor : rule.runAs;
-  const next = changed(rule, { ...(givenFields(content) as Partial<Rule>), runAs });
+  const made = patch.do === undefined ? rule.made : madeBy(rule, patch.do);
+  const next = changed(rule, { ...(givenFields(content) as Partial<Rule>), runAs, made });
   if (!enabled) return rule.enabled ? disabledRule(next, 'paused') : next;
   const on = !rule.enabled || patch.when !== undefined ? enabledRule(next, now) : next;
   return on;

@@ -346,7 +346,10 @@ export function ruleRunsContract(storage: StorageOf): void {
 
     it('wait when there were too many actions in an hour', async () => {
       const tenant = await aTenantFixture(storage());
-      const { rule, ticket, work, outcomes, look } = await anAutomatedProject(storage(), tenant);
+      const { rule, ticket, work, outcomes, look, log } = await anAutomatedProject(
+        storage(),
+        tenant,
+      );
       const made = await rule(onCreated, [set({ title: 'Hot' })]);
       const { organizationId } = tenant.principal;
       const now = tenant.tick();
@@ -366,11 +369,72 @@ export function ruleRunsContract(storage: StorageOf): void {
       await tenant.tenancy.inTenant(tenant.principal, (stores) => save(stores, run));
       const { id } = await ticket();
       await work();
+      const later = await ticket();
+      await work();
       expect((await look(id)).title).toBe('Work');
-      expect(await outcomes(made.id)).toEqual(['waiting', 'done']);
-      for (let turns = 2 * 3_600; turns > 0; turns -= 1) tenant.tick();
+      expect(await outcomes(made.id)).toEqual(['waiting', 'waiting', 'done']);
+      const pass = (seconds: number) => {
+        for (let turns = seconds; turns > 0; turns -= 1) tenant.tick();
+      };
+      pass(3_500);
+      await work();
+      // The hour is over, and the wait not yet.
+      pass(200);
+      const newest = await ticket();
+      await work();
+      pass(200);
       await work();
       expect((await look(id)).title).toBe('Hot');
+      const events = await log();
+      const done = events.filter(({ type }) => type === 'ticket.updated');
+      expect(done.map(({ data }) => data['id'])).toEqual([id, later.id, newest.id]);
+    });
+
+    it('by hand are done at once, before those that wait', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { rule, ticket, startFirst, outcomes, runBy, look } = await anAutomatedProject(
+        storage(),
+        tenant,
+      );
+      const waiting = await rule(onCreated, [set({ title: 'Hot' })]);
+      const byHand = await rule({ on: 'hand' }, [set({ title: 'Pressed' })]);
+      const [{ id }, pressed] = [await ticket(), await ticket()];
+      await startFirst('all');
+      const run = await runBy(tenant.principal, byHand.id, pressed.id);
+      expect(run.outcome).toBe('done');
+      expect((await look(pressed.id)).title).toBe('Pressed');
+      expect((await look(id)).title).toBe('Work');
+      expect(await outcomes(waiting.id)).toEqual(['waiting', 'waiting']);
+    });
+
+    it('create a ticket by another action while the last one is open', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { rule, ticket, change, work, outcomes, runs, open } = await anAutomatedProject(
+        storage(),
+        tenant,
+      );
+      const creation = (title: string): RuleAction => ({
+        do: 'create',
+        board_id: open.id,
+        fields: { title },
+        unless_open: true,
+      });
+      const high = { if: { priority: 'high' } };
+      const made = await rule(onCreated, [creation('Report')], high);
+      const created = async () =>
+        (await runs(made.id)).items.map(({ changes }) => changes.length).toReversed();
+      await ticket('Work', { priority: 'high' });
+      await work();
+      await change(tenant.principal, {
+        rule: made.id,
+        do: [creation('Review'), creation('Report')],
+      });
+      await ticket('Work', { priority: 'high' });
+      await work();
+      expect(await outcomes(made.id)).toEqual(['done', 'done']);
+      expect(await created()).toEqual([1, 1]);
+      const { items } = await runs(made.id);
+      expect(items[0]?.changes).toMatchObject([{ action: 0, do: 'create' }]);
     });
 
     it('are planned again when the ticket or the rule changed in between', async () => {

@@ -102,12 +102,19 @@ export function rulesContract(storage: StorageOf): void {
       expect(await refusal(remove(ada, { rule: common.id }))).toEqual(denied);
       await deleteProject(ports)(tenant.principal, { project: app.id });
       await updateProject(ports)(tenant.principal, { project: web.id, archived: true });
-      expect(await refusal(remove(tenant.principal, { rule: ofWeb }))).toHaveProperty(
+      const byOwner = tenant.principal;
+      expect(await refusal(change(byOwner, { rule: ofWeb, name: 'x' }))).toHaveProperty(
         'project_archived',
       );
-      await remove(tenant.principal, { rule: common.id });
+      await change(byOwner, { rule: ofWeb, enabled: false });
+      expect(await refusal(change(byOwner, { rule: ofWeb, enabled: true }))).toHaveProperty(
+        'project_archived',
+      );
+      await remove(byOwner, { rule: common.id });
       expect(await names()).toEqual(['Web']);
       expect((await runs(ofWeb)).items).toEqual([]);
+      await remove(byOwner, { rule: ofWeb });
+      expect(await names()).toEqual([]);
     });
 
     it('refuse what cannot work, and more than an organization has', async () => {

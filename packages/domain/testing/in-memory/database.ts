@@ -40,6 +40,7 @@ export interface StoredValues {
   notified: number;
   /** The number of events of which runs of rules were started, by the empty key. */
   rulesRead: number;
+  rulesWait: Date;
   /** By event, in the order of the log. */
   events: DomainEvent;
   /** By caller, operation and key. */

@@ -115,17 +115,10 @@ export function writeSet(tenant: Tenant, set: SetChange): void {
         if (!tenant.of(RuleRun).has({ ruleId, causeKey, ticketId })) tenant.of(RuleRun).put(run);
       }
       return undefined;
-    case 'rule_runs_wait':
-      return tenant
-        .of(RuleRun)
-        .update(
-          ({ outcome, ruleId }) => outcome === 'waiting' && [ruleId, null].includes(set.ruleId),
-          { dueAt: set.until },
-        );
+    case 'rules_wait':
+      return put('rulesWait', '', set.until);
     case 'rule_runs_dropped':
       return tenant.of(RuleRun).remove({ outcome: 'waiting', ruleId: set.ruleId });
-    case 'rule_runs_ended':
-      return tenant.of(RuleRun).remove(({ endedAt }) => endedAt !== null && endedAt < set.before);
     case 'settlement':
       return settleDeliveries(tenant, set.webhookId, set.settlement);
     case 'tickets_raised':

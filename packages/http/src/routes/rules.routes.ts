@@ -89,7 +89,7 @@ export const ruleRoutes: readonly Route[] = [
     summary: 'Delete a rule',
     description: 'Permanently, with its runs. What it did stays.',
     answer: nothing,
-    errors: ['project_archived', 'version_mismatch'],
+    errors: ['version_mismatch'],
     failsForPeople: ['insufficient_role'],
     handle: ({ principal, params, conditions }, use) =>
       use.deleteRule(principal, { rule: params.rule, conditions }),

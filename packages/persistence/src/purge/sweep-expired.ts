@@ -1,7 +1,7 @@
-import { deliveryDays, minuteOf } from '@basalt/domain';
+import { deliveryDays, minuteOf, ruleBudget } from '@basalt/domain';
 import { sql } from 'kysely';
 import { sendQuery } from '../sql/send-query.ts';
-import { db, organizationsWithExpired } from '../sql/query.ts';
+import { db, organizationsWithExpired, organizationsWithOldRuns } from '../sql/query.ts';
 import type { Database } from '../transaction/database.ts';
 import { TenantSweep } from './tenant-sweep.ts';
 import { ToleratedFailures } from './tolerated-failures.ts';
@@ -14,6 +14,7 @@ export interface SweptCounts {
   auth_failures: number;
   /** Files whose bytes were never uploaded. */
   announced_files: number;
+  rule_runs: number;
 }
 
 /** Removes what has expired at `now`. When it is stopped, the rest waits for the next time. */
@@ -23,7 +24,7 @@ const hour = 60 * 60_000;
 const day = 24 * 60 * 60_000;
 
 /**
- * Removes what has expired: stored outcomes of an Idempotency-Key, codes and tokens of apps, announced files, old deliveries that
+ * Removes what has expired: stored outcomes of an Idempotency-Key, codes and tokens of apps, announced files, old runs of rules, old deliveries that
  * have ended (also those of a webhook that is disabled or gets no events) and old counters. It works organization by organization, on those with something expired, under
  * row-level security, in short transactions. Any number of processes may do it at the same time. An organization that fails does not keep the others from it; its error is
  * thrown at the end.
@@ -41,6 +42,7 @@ export function createSweepExpired({
       webhook_deliveries: 0,
       auth_failures: 0,
       announced_files: 0,
+      rule_runs: 0,
     };
     // An upload that began in time may still be running.
     const announced = new Date(now.getTime() - hour);
@@ -50,6 +52,14 @@ export function createSweepExpired({
     for (const { id } of rows) {
       if (stopping?.aborted) break;
       await failures.of(() => sweepTenant(id), undefined);
+    }
+    const runsBefore = new Date(now.getTime() - ruleBudget.runDays * day);
+    const withRuns = await sendQuery(pool, organizationsWithOldRuns(runsBefore));
+    for (const { id } of withRuns.rows) {
+      if (stopping?.aborted) break;
+      const isOld = sql`r.ended_at < ${runsBefore.toISOString()}`;
+      const remove = () => new TenantSweep(pool, id).remove('rule_runs', isOld);
+      counts.rule_runs += await failures.of(remove, 0);
     }
     const counters = db.deleteFrom('auth_failures').where('minute', '<', minuteOf(now) - 1);
     counts.auth_failures = (await sendQuery(pool, counters)).rowCount ?? 0;

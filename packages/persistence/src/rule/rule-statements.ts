@@ -4,9 +4,6 @@ import { db } from '../sql/query.ts';
 
 type SetOf<Kind extends SetChange['kind']> = Extract<SetChange, { kind: Kind }>;
 
-/** The maximum number of old runs that one change deletes. */
-const forgotten = 500;
-
 /** The statement that makes runs begin with the next event of the log, while no rule is on. */
 export const readToEnd = (organizationId: string) => [
   sql`insert into rule_places (organization_id, event_id)
@@ -47,23 +44,16 @@ export const addRuns = (organizationId: string, { runs }: SetOf<'rule_runs'>) =>
   });
 };
 
-/** The statement that makes runs wait. */
-export const putOffRuns = (organizationId: string, { ruleId, until }: SetOf<'rule_runs_wait'>) => [
-  sql`update rule_runs set due_at = ${until.toISOString()}::timestamptz
-    where organization_id = ${organizationId} and outcome = 'waiting'
-      and (${ruleId}::uuid is null or rule_id = ${ruleId}::uuid)`,
+/** The statement that makes the runs of all rules wait. */
+export const putOffRules = (organizationId: string, { until }: SetOf<'rules_wait'>) => [
+  db
+    .updateTable('rule_places')
+    .set({ waiting_until: until.toISOString() })
+    .where('organization_id', '=', organizationId),
 ];
 
 /** The statement that deletes the waiting runs of a rule. */
 export const dropRuns = (organizationId: string, { ruleId }: SetOf<'rule_runs_dropped'>) => [
   sql`delete from rule_runs
     where organization_id = ${organizationId} and rule_id = ${ruleId} and outcome = 'waiting'`,
-];
-
-/** The statement that deletes old runs. */
-export const forgetRuns = (organizationId: string, { before }: SetOf<'rule_runs_ended'>) => [
-  sql`delete from rule_runs r using (
-      select id from rule_runs where organization_id = ${organizationId} and ended_at < ${before.toISOString()}::timestamptz
-      order by ended_at limit ${sql.lit(forgotten)}) o
-    where r.organization_id = ${organizationId} and r.id = o.id`,
 ];

@@ -31,11 +31,26 @@ const enabledRules = compiledOnce(
   where r.organization_id = ${organizationId} and r.enabled order by r.id for no key update of r`,
 );
 
+// The first run of each rule: however many runs of rules that wait are before it.
 const nextRun = compiledOnce(
   ({ organizationId, at }: OfTenant & { at: string }, tx: Transaction) => sql<object>`
   select ${tx.columnsSql(RuleRun, 'u')} from rule_runs u
-  where u.organization_id = ${organizationId} and u.outcome = 'waiting' and u.due_at <= ${at}::timestamptz
-  order by u.id limit 1 for no key update`,
+  where u.organization_id = ${organizationId} and u.outcome = 'waiting' and u.id = (
+    select f.id from rules r cross join lateral (
+      select w.id from rule_runs w
+      where w.organization_id = ${organizationId} and w.rule_id = r.id and w.outcome = 'waiting'
+      order by w.id limit 1) f
+    where r.organization_id = ${organizationId} and (r.waiting_until is null or r.waiting_until <= ${at}::timestamptz)
+      and not exists (select from rule_places p
+        where p.organization_id = ${organizationId} and p.waiting_until > ${at}::timestamptz)
+    order by f.id limit 1)
+  for no key update`,
+);
+
+const waitingRun = compiledOnce(
+  ({ organizationId, id }: OfTenant & { id: string }, tx: Transaction) => sql<object>`
+  select ${tx.columnsSql(RuleRun, 'u')} from rule_runs u
+  where u.organization_id = ${organizationId} and u.id = ${id} and u.outcome = 'waiting' for no key update`,
 );
 
 const actions = compiledOnce(
@@ -50,11 +65,13 @@ export function createRuleStore(tx: Transaction): RuleStore {
   const { organizationId } = tx;
   return {
     async lock(id) {
+      await tx.rows(lockPlace({ organizationId }));
       const found = await locks.lock(tx, id);
       return found && { rule: found.record, project: found.project };
     },
     async lockedCount() {
-      const [, [row]] = await tx.batch(
+      const [, , [row]] = await tx.batch(
+        lockPlace({ organizationId }),
         nameLock(`${organizationId}/rules`),
         countRules({ organizationId }),
       );
@@ -71,13 +88,14 @@ export function createRuleStore(tx: Transaction): RuleStore {
       const due = rules.filter(({ nextAt }) => nextAt !== null && nextAt <= now);
       return { ...news, rules, due };
     },
-    async lockNext(now) {
+    async lockNext(now, id) {
       const of = { organizationId, at: now.toISOString() };
-      const [, [row]] = await tx.batch(lockPlace(of), nextRun(of, tx));
+      const run = id === undefined ? nextRun(of, tx) : waitingRun({ ...of, id }, tx);
+      const [, [row]] = await tx.batch(lockPlace(of), run);
       if (row === undefined) return null;
-      const run = tx.load(RuleRun, row);
-      const rule = await tx.findOne(Rule, { id: run.ruleId }, { lock: true });
-      return rule && { run, rule };
+      const found = tx.load(RuleRun, row);
+      const rule = await tx.findOne(Rule, { id: found.ruleId }, { lock: true });
+      return rule && { run: found, rule };
     },
     async actionsSince(ruleId, since) {
       const of = { organizationId, ruleId, since: since.toISOString() };

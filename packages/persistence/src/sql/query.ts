@@ -92,6 +92,10 @@ export const organizationsWithExpired = (of: { now: Date; announced: Date; ended
   sql<{ id: string }>`select basalt.organizations_with_expired(
     ${of.now.toISOString()}, ${of.announced.toISOString()}, ${of.ended.toISOString()}) as id`;
 
+/** The organizations with runs of rules that ended before the moment. */
+export const organizationsWithOldRuns = (before: Date) =>
+  sql<{ id: string }>`select basalt.organizations_with_old_runs(${before.toISOString()}) as id`;
+
 /** The organizations with records that were deleted before the moment. */
 export const organizationsWithDeleted = (before: Date) =>
   sql<{ id: string }>`select basalt.organizations_with_deleted(${before.toISOString()}) as id`;

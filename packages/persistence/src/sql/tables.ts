@@ -550,6 +550,7 @@ export interface Tables {
   rule_places: {
     event_id: string | null;
     organization_id: string;
+    waiting_until: string | null;
   };
   rule_runs: {
     after_id: string | null;
@@ -590,6 +591,7 @@ export interface Tables {
     run_as: unknown;
     updated_at: string;
     version: number;
+    waiting_until: string | null;
     when: unknown;
   };
   rules_of_live_projects: {

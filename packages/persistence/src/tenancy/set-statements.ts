@@ -19,8 +19,7 @@ import { newTags } from '../tag/new-tags.ts';
 import {
   addRuns,
   dropRuns,
-  forgetRuns,
-  putOffRuns,
+  putOffRules,
   readToEnd,
   setRulesRead,
 } from '../rule/rule-statements.ts';
@@ -60,9 +59,8 @@ const statementsOf: {
   watches: setWatches,
   notified: setNotified,
   rules_read_to_end: readToEnd,
-  rule_runs_ended: forgetRuns,
   rule_runs_dropped: dropRuns,
-  rule_runs_wait: putOffRuns,
+  rules_wait: putOffRules,
   rule_runs: addRuns,
   rules_read: setRulesRead,
   mails_due: setMailsDue,

@@ -4,7 +4,7 @@ import type { Decision } from '../../change/change.ts';
 import { recordDecision } from '../../change/record-decision.ts';
 import { referencesAt } from '../../file/find-references.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
-import { isEmptyPatch } from '../../kernel/patch.ts';
+import { givenFields, isEmptyPatch } from '../../kernel/patch.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { changed } from '../../record/next-version.ts';
@@ -75,8 +75,8 @@ export const createRule = (ports: RulePorts) =>
     names: ({ organization }: NewRule) => ({ kind: 'organization', id: organization }),
     prepare: cleaned(ports),
     load: async ({ rules, projects }, { projectId = null }) => ({
-      project: projectId === null ? null : await projects.lock(projectId),
       count: await rules.lockedCount(),
+      project: projectId === null ? null : await projects.lock(projectId),
     }),
     check: ({ project, count }, { organization: _organization, ...sent }, { prepared: html }) => {
       const { projectId = null, if: query = null } = sent;
@@ -110,7 +110,8 @@ interface RulePatch extends Patch<typeof Rule> {
 
 /**
  * Changes, pauses or enables a rule. Absent fields stay; `when`, `if` and `do` replace the former ones, and with them the person whose rights it has becomes
- * the caller. Runs that wait are dropped with another `when`, and when it is paused. Refuses as `createRule`.
+ * the caller. Runs that wait are dropped with another `when`, and when it is paused. Refuses as `createRule`, but
+ * a rule of an archived project can be paused.
  */
 export const updateRule = (ports: RulePorts) =>
   changeOf(ports, {
@@ -125,7 +126,8 @@ export const updateRule = (ports: RulePorts) =>
     decide: ({ rule, project, patch }, context): Decision<RuleRecord> => {
       refusePlainMember(context.principal);
       if (isEmptyPatch(patch)) return { answer: ruleRecord(rule) };
-      refuseToRule(context.principal, project);
+      const isPause = Object.keys(givenFields(patch)).join() === 'enabled' && !patch.enabled;
+      if (!isPause) refuseToRule(context.principal, project);
       const edited = editedRule(rule, patch, context);
       // Before its next time is searched.
       checkRule(edited);
@@ -144,16 +146,15 @@ export const updateRule = (ports: RulePorts) =>
     },
   });
 
-/** Deletes a rule permanently, with its runs. What it did stays. Refuses plain members with `insufficient_role`, and `project_archived`. */
+/** Deletes a rule permanently, with its runs. What it did stays. Refuses plain members with `insufficient_role`. */
 export const deleteRule = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ rule }: { rule: string }) => ({ kind: 'rule', id: rule }),
     load: ({ rules }, { rule }) => rules.lock(rule),
     check: (loaded) => loaded,
     versionOf: ({ rule }) => rule,
-    decide: ({ rule, project }, { principal }) => {
+    decide: ({ rule }, { principal }) => {
       refusePlainMember(principal);
-      if (project !== null) refuseArchivedProject(project);
       return {
         removed: [rule],
         events: [{ ...aboutRule(rule), kind: 'rule.deleted' as const }],

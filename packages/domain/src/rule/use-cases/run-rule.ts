@@ -7,8 +7,8 @@ import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { ticketRef } from '../../ticket/ticket-key.ts';
 import { makeRunNext, type RulePorts } from './run-rules.ts';
 
-/** The runs before it that a run by hand does. Beyond them, a worker does it. */
-const runsBefore = 20;
+/** Attempts to do a run whose ticket or rule changes in between. After them, a worker does it. */
+const attempts = 3;
 
 interface RunByHand {
   rule: string;
@@ -42,7 +42,7 @@ const makeStart = (ports: ChangePorts) =>
   });
 
 /**
- * Runs a rule on a ticket, whatever starts it otherwise, and returns the run; its outcome is `not_matched` when the filter does not select the ticket. Refuses with `validation_failed`
+ * Runs a rule on a ticket at once, whatever starts it otherwise and before other runs that wait, and returns the run; its outcome is `not_matched` when the filter does not select the ticket. Refuses with `validation_failed`
  * (ticket, rule), plain members with `insufficient_role`, and callers without `tickets:write`.
  */
 export const runRule = (ports: RulePorts) => {
@@ -53,11 +53,13 @@ export const runRule = (ports: RulePorts) => {
     command: RunByHand & Preconditioned,
   ): Promise<RuleRunRecord> => {
     const started = await start(principal, command);
-    for (let turn = 0; turn < runsBefore; turn += 1) {
-      const done = await runNext(principal.organizationId, false);
-      if (done === null || done.id === started.id) break;
-    }
+    const { id } = started;
     const { rules } = ports.tenancy.queriesOf(principal);
-    return (await rules.findRun(started.id)) ?? { ...started, outcome: 'not_matched' };
+    let run: RuleRunRecord | null = started;
+    for (let turn = 0; turn < attempts && run?.outcome === 'waiting'; turn += 1) {
+      await runNext(principal.organizationId, { id });
+      run = await rules.findRun(id);
+    }
+    return run ?? { ...started, outcome: 'not_matched' };
   };
 };

@@ -36,8 +36,9 @@ import { actingPrincipal } from './acting-principal.ts';
 import { performRun, within, type ActionPorts } from './perform-run.ts';
 import { ruleEngineOf, startRuns, windowOf } from './start-runs.ts';
 
-/** Runs in one portion of an organization: then others have their turn. */
+/** Runs in one portion of an organization, and milliseconds after which no further run is begun: then others have their turn. */
 const runsOfPortion = 20;
+const portionTime = 200;
 /** Tickets that a schedule selects at a time. */
 const selectedTickets = 200;
 const selectedFields = ['id', 'key', 'due_at', 'last_activity_at', 'completed_at'];
@@ -125,7 +126,7 @@ async function isCurrent({ tickets }: TenantStores, plan: Plan): Promise<boolean
 
 const isOutage = ({ code }: DomainError): boolean => code === 'organization_suspended';
 
-/** Does the next waiting run of an organization, if there is one. */
+/** Does the next waiting run of an organization, or the one with this id, if it waits. */
 export const makeRunNext = (ports: RulePorts) => {
   const { tenancy, clock, newId } = ports;
 
@@ -136,8 +137,8 @@ export const makeRunNext = (ports: RulePorts) => {
     work: (stores: TenantStores, locked: WaitingRun) => Promise<Changes> | Changes,
   ): Promise<void> {
     await tenancy.inTenant(engine, async (stores) => {
-      const locked = await stores.rules.lockNext(now);
-      if (locked?.run.id !== run.id) return;
+      const locked = await stores.rules.lockNext(now, run.id);
+      if (locked === null) return;
       const { events = [], ...changes } = await work(stores, locked);
       const written = {
         ...changes,
@@ -263,9 +264,10 @@ export const makeRunNext = (ports: RulePorts) => {
       if (locked.rule.version !== rule.version || !(await isCurrent(stores, plan))) return {};
       const done = await stores.rules.actionsSince(rule.id, new Date(now.getTime() - hour));
       if (mustWait(actions.length, done)) {
-        const ruleId = done.ofRule + actions.length > ruleBudget.actionsOfRule ? rule.id : null;
         const until = new Date(now.getTime() + pause);
-        return { sets: [{ kind: 'rule_runs_wait', ruleId, until }] };
+        return done.ofRule + actions.length > ruleBudget.actionsOfRule
+          ? { saved: [changed(locked.rule, { waitingUntil: until })] }
+          : { sets: [{ kind: 'rules_wait', until }] };
       }
       const changes = await performRun(ports, stores, {
         principal,
@@ -284,9 +286,12 @@ export const makeRunNext = (ports: RulePorts) => {
     });
   }
 
-  return async (organizationId: string, isSkipped: boolean): Promise<RuleRun | null> => {
+  return async (
+    organizationId: string,
+    { isSkipped = false, id }: { isSkipped?: boolean; id?: string } = {},
+  ): Promise<RuleRun | null> => {
     const [engine, now, started] = [ruleEngineOf(organizationId), clock(), performance.now()];
-    const next = await tenancy.inTenant(engine, ({ rules }) => rules.lockNext(now));
+    const next = await tenancy.inTenant(engine, ({ rules }) => rules.lockNext(now, id));
     if (next === null) return null;
     const { run, rule } = next;
     const fail = (problem: RunProblem) => refuse(engine, next, now, problem, started);
@@ -329,8 +334,10 @@ export const runRules = (ports: RulePorts) => {
     unstarted.delete(organizationId);
     if (portion === 'skip' && isUnstarted) return true;
     const max = portion === 'all' ? runsOfPortion : 1;
-    for (let made = 0; made < max; made += 1) {
-      if ((await runNext(organizationId, portion === 'skip')) === null) return hasNews || made > 0;
+    const end = performance.now() + portionTime;
+    for (let made = 0; made < max && (made === 0 || performance.now() < end); made += 1) {
+      const run = await runNext(organizationId, { isSkipped: portion === 'skip' });
+      if (run === null) return hasNews || made > 0;
     }
     return true;
   };

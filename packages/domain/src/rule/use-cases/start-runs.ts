@@ -87,7 +87,7 @@ export function windowOf({ causeKey }: RuleRun, days: number): { after: Date; un
 
 /**
  * Stores the runs that the next events of an organization's log, and times that came, start, and up to which event in the same transaction: each event
- * starts its runs once. Deletes runs that are older than `ruleBudget.runDays`. With `first`, only the first time that came or else the first event; with `skip`,
+ * starts its runs once. With `first`, only the first time that came or else the first event; with `skip`,
  * that one is left out, and a time has a refused run. Returns whether there was more already.
  */
 export const startRuns = (ports: ChangePorts) => {
@@ -114,13 +114,11 @@ export const startRuns = (ports: ChangePorts) => {
         ...events.flatMap((event) => runsOfEvent(index, event, context)),
       ];
       const last = events.at(-1);
-      const before = new Date(context.now.getTime() - ruleBudget.runDays * day);
       return {
         saved: timed.map(({ rule }) => rule),
         sets: [
           ...(last === undefined ? [] : [{ kind: 'rules_read', eventId: last.id } as const]),
           ...(runs.length === 0 ? [] : [{ kind: 'rule_runs', runs } as const]),
-          ...(last === undefined ? [] : [{ kind: 'rule_runs_ended', before } as const]),
         ],
         answer: hasMore,
       };
