@@ -1,5 +1,5 @@
 /**
- * Every English text that the service itself writes to people, in ICU MessageFormat 1: mails and small pages. English is the source: the other languages
+ * Every English text that the service itself writes to people, in ICU MessageFormat 1: mails, notifications and small pages. English is the source: the other languages
  * have the same keys with the same parameters.
  */
 export const english = {
@@ -52,6 +52,9 @@ export const english = {
   'mail.noValue': 'none',
   'mail.valueYes': 'yes',
   'mail.valueNo': 'no',
+  'notice.ruleOff': 'The rule {name} was switched off',
+  'notice.ruleRefused': 'Its last {count} runs were refused.',
+  'notice.ruleNotAllowed': 'It may not run with your rights any more.',
   'page.unbuiltTitle': 'The pages are not built',
   'page.unbuiltText':
     'The API works. The browser pages appear after they are built. The log of the start says why they are not built.',

@@ -10,8 +10,8 @@ export interface TenantFixture {
   readonly newId: NewId;
   /** May do everything in the organization. */
   readonly principal: Principal;
-  /** Returns a moment one second after the last one. */
-  tick(): Date;
+  /** Returns a moment that many milliseconds after the last one: one second unless it says otherwise. */
+  tick(milliseconds?: number): Date;
 }
 
 /** A principal of the organization, who may do everything there by default. */
@@ -27,8 +27,8 @@ export async function aTenantFixture(
   const id = newId();
   const principal = aPrincipal(id);
   let now = (fields.start ?? new Date('2026-02-02T08:00:00.000Z')).getTime();
-  const tick = (): Date => {
-    now += 1000;
+  const tick = (milliseconds = 1000): Date => {
+    now += milliseconds;
     return new Date(now);
   };
   const { name = 'Quarry', slug = `quarry-${id}` } = fields;

@@ -5,15 +5,18 @@ import { deactivateAccount } from '../../src/identity/account/deactivate-account
 import type { Scope } from '../../src/kernel/scopes.ts';
 import { Credential } from '../../src/records/credential.ts';
 import type { Membership } from '../../src/records/membership.ts';
+import type { Organization } from '../../src/records/organization.ts';
 import type { Rule, RuleAction, RuleWhen } from '../../src/records/rule.ts';
 import type { NoticePortion } from '../../src/notification/notice-portion.ts';
 import { changed } from '../../src/record/next-version.ts';
 import { RuleRun } from '../../src/records/rule-run.ts';
+import type { User } from '../../src/records/user.ts';
 import { runRule } from '../../src/rule/use-cases/run-rule.ts';
 import { runRules } from '../../src/rule/use-cases/run-rules.ts';
 import { startRuns } from '../../src/rule/use-cases/start-runs.ts';
 import { tryRule } from '../../src/rule/use-cases/try-rule.ts';
 import { createTicket } from '../../src/ticket/use-cases/create-ticket.ts';
+import { moveTicket } from '../../src/ticket/use-cases/move-ticket.ts';
 import { readTicket } from '../../src/ticket/use-cases/read-tickets.ts';
 import { updateTicket } from '../../src/ticket/use-cases/update-ticket.ts';
 import { aMember } from '../builders/people.ts';
@@ -69,6 +72,13 @@ async function anAutomatedProject(storage: TestStorage, tenant: TenantFixture) {
     /** Reads outside a transaction that were begun while it was open. */
     readsBeside: () => inside.reads,
     look: (ticket: string) => read(tenant.principal, { ticket }),
+    list: async () => {
+      const { tickets } = tenant.tenancy.queriesOf(tenant.principal);
+      const filter = { words: [], archived: false };
+      return (await tickets.listAll(filter, 'created_at', { limit: 50 })).items;
+    },
+    move: (ticket: string, boardId: string) =>
+      moveTicket(ports)(tenant.principal, { ticket, boardId, position: { at: 'end' } }),
     edit: (ticket: string, fields: object) => change(tenant.principal, { ticket, ...fields }),
     /** Runs rules to the end. `once` happens after the first read of tickets. */
     work: async ({ once }: { once?: () => Promise<unknown> } = {}) => {
@@ -517,6 +527,68 @@ export function ruleRunsContract(storage: StorageOf): void {
       await work();
       expect(await outcomes(made.id)).toEqual(['insufficient_role']);
       expect(await read(made.id)).toMatchObject({ enabled: false, disabled_reason: 'not_allowed' });
+    });
+
+    it('say that a rule was switched off in the language of its person, or of the organization', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { rule, ticket, work, log } = await anAutomatedProject(storage(), tenant);
+      const [ada, bob] = [await anAdmin(tenant), await anAdmin(tenant)];
+      for (const each of [ada, bob]) await rule(onCreated, [set({ title: 'Hot' })], {}, each);
+      const { accountsTransaction } = storage();
+      await accountsTransaction.inIdentity(async (stores) => {
+        const account = await stores.accounts.load({ id: (ada.actor as { id: string }).id });
+        await stores.write({ saved: [changed(account?.user as User, { locale: 'de' })] });
+      });
+      await tenant.tenancy.inTenant(tenant.principal, async (stores) => {
+        const organization = (await stores.organizations.lock()) as Organization;
+        const memberships: Membership[] = [];
+        for (const { actor } of [ada, bob]) {
+          const membership = await stores.organizations.membership((actor as { id: string }).id);
+          memberships.push(Object.assign(membership as Membership, { role: 'member' }));
+        }
+        await save(stores, changed(organization, { defaultLocale: 'fr' }), ...memberships);
+      });
+      await ticket();
+      await work();
+      const sent = (await log()).filter(({ type }) => type === 'notification.sent');
+      expect(sent.map(({ data }) => data['title']).toSorted()).toEqual([
+        'Die Regel Triage wurde ausgeschaltet',
+        'La règle Triage a été désactivée',
+      ]);
+    });
+
+    it('repeat a ticket days after it is completed, not while its last one is open', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { rule, ticket, move, work, runs, open, done, list } = await anAutomatedProject(
+        storage(),
+        tenant,
+      );
+      const again: RuleAction = {
+        do: 'create',
+        board_id: open.id,
+        fields: { title: 'Monthly report', priority: 'high' },
+        unless_open: true,
+      };
+      const monthly = { on: 'time', of: 'completed', days: 30 } as const;
+      await ticket('Monthly report', { priority: 'high', boardId: done.id });
+      await ticket('Another', { priority: 'low', boardId: done.id });
+      const made = await rule(monthly, [again], { if: { priority: 'high' } });
+      const days = async (count: number) => {
+        tenant.tick(count * 86_400_000);
+        await work();
+        tenant.tick(3_600_000);
+        await work();
+        return (await list()).filter(({ priority }) => priority === 'high').length;
+      };
+      expect(await days(29)).toBe(1);
+      expect(await days(2)).toBe(2);
+      // Open: however long.
+      expect(await days(90)).toBe(2);
+      const [, second] = (await list()).filter(({ priority }) => priority === 'high');
+      await move(second?.id ?? '', done.id);
+      expect(await days(20)).toBe(2);
+      expect(await days(11)).toBe(3);
+      expect((await runs(made.id)).items.every(({ outcome }) => outcome === 'done')).toBe(true);
     });
 
     it('need the scopes of what they read and do', async () => {

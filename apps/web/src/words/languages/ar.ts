@@ -2497,6 +2497,9 @@ export const words: LanguageWords = {
     'mail.noValue': 'فارغ',
     'mail.valueYes': 'نعم',
     'mail.valueNo': 'لا',
+    'notice.ruleOff': 'تم إيقاف القاعدة {name}',
+    'notice.ruleRefused': 'رُفضت آخر {count} من عمليات تشغيلها.',
+    'notice.ruleNotAllowed': 'لم يعد مسموحًا بتشغيلها بصلاحياتك.',
     'page.unbuiltTitle': 'لم تُبنَ الصفحات',
     'page.unbuiltText':
       'تعمل واجهة API. تظهر صفحات المتصفح بعد بنائها. يوضح سجل التشغيل سبب عدم بنائها.',

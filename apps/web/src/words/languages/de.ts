@@ -2536,6 +2536,9 @@ export const words: LanguageWords = {
     'mail.noValue': 'leer',
     'mail.valueYes': 'ja',
     'mail.valueNo': 'nein',
+    'notice.ruleOff': 'Die Regel {name} wurde ausgeschaltet',
+    'notice.ruleRefused': 'Ihre letzten {count} Ausführungen wurden abgelehnt.',
+    'notice.ruleNotAllowed': 'Sie darf nicht mehr mit Ihren Rechten laufen.',
     'page.unbuiltTitle': 'Die Seiten sind nicht gebaut',
     'page.unbuiltText':
       'Die API funktioniert. Die Seiten für den Browser erscheinen, sobald sie gebaut sind. Warum das nicht geschehen ist, steht im Startprotokoll.',

@@ -2549,6 +2549,9 @@ export const words: LanguageWords = {
     'mail.noValue': 'vacío',
     'mail.valueYes': 'sí',
     'mail.valueNo': 'no',
+    'notice.ruleOff': 'Se desactivó la regla {name}',
+    'notice.ruleRefused': 'Sus últimas {count} ejecuciones fueron rechazadas.',
+    'notice.ruleNotAllowed': 'Ya no puede ejecutarse con tus permisos.',
     'page.unbuiltTitle': 'Las páginas no están compiladas',
     'page.unbuiltText':
       'La API funciona. Las páginas del navegador aparecerán cuando se compilen. El registro del arranque dice por qué no lo están.',

@@ -2562,6 +2562,9 @@ export const words: LanguageWords = {
     'mail.noValue': 'vide',
     'mail.valueYes': 'oui',
     'mail.valueNo': 'non',
+    'notice.ruleOff': 'La règle {name} a été désactivée',
+    'notice.ruleRefused': 'Ses {count} dernières exécutions ont été refusées.',
+    'notice.ruleNotAllowed': 'Elle ne peut plus s’exécuter avec vos droits.',
     'page.unbuiltTitle': 'Les pages ne sont pas construites',
     'page.unbuiltText':
       'L’API fonctionne. Les pages du navigateur apparaîtront une fois construites. Le journal du démarrage indique pourquoi elles ne le sont pas.',

@@ -2492,6 +2492,9 @@ export const words: LanguageWords = {
     'mail.noValue': 'なし',
     'mail.valueYes': 'はい',
     'mail.valueNo': 'いいえ',
+    'notice.ruleOff': 'ルール「{name}」がオフになりました',
+    'notice.ruleRefused': '直近の{count}回の実行が拒否されました。',
+    'notice.ruleNotAllowed': 'このルールは、あなたの権限ではもう実行できません。',
     'page.unbuiltTitle': 'ページがビルドされていません',
     'page.unbuiltText':
       'APIは動作しています。ブラウザー用のページは、ビルドすると表示されます。ビルドされていない理由は、起動時のログで確認できます。',

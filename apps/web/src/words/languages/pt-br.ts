@@ -2534,6 +2534,9 @@ export const words: LanguageWords = {
     'mail.noValue': 'vazio',
     'mail.valueYes': 'sim',
     'mail.valueNo': 'não',
+    'notice.ruleOff': 'A regra {name} foi desativada',
+    'notice.ruleRefused': 'As últimas {count} execuções dela foram recusadas.',
+    'notice.ruleNotAllowed': 'Ela não pode mais ser executada com suas permissões.',
     'page.unbuiltTitle': 'As páginas não foram compiladas',
     'page.unbuiltText':
       'A API funciona. As páginas do navegador aparecem depois de compiladas. O log de inicialização diz por que isso não aconteceu.',

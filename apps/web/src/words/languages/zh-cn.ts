@@ -2390,6 +2390,9 @@ export const words: LanguageWords = {
     'mail.noValue': '无',
     'mail.valueYes': '是',
     'mail.valueNo': '否',
+    'notice.ruleOff': '规则“{name}”已停用',
+    'notice.ruleRefused': '它最近的 {count} 次运行均被拒绝。',
+    'notice.ruleNotAllowed': '它不能再以你的权限运行。',
     'page.unbuiltTitle': '页面尚未构建',
     'page.unbuiltText':
       'API 可以正常使用。构建完成后，浏览器页面才会出现。未构建的原因见启动日志。',

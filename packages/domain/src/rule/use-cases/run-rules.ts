@@ -29,6 +29,7 @@ import {
   type RunProblem,
 } from '../../records/rule-run.ts';
 import type { TicketRecord } from '../../records/ticket-record.ts';
+import { serviceTexts } from '../../words/service-texts.ts';
 import { listAllTickets } from '../../ticket/use-cases/read-tickets.ts';
 import { mustWait } from '../match-rules.ts';
 import { planRun, type PlannedAction } from '../plan-run.ts';
@@ -148,7 +149,7 @@ export const makeRunNext = (ports: RulePorts) => {
     });
   }
 
-  /** The rule as it is stored after it was switched off, with its event. Its person is notified. */
+  /** The rule as it is stored after it was switched off, with its event. Its person is notified, in their language. */
   async function switchedOff(
     stores: TenantStores,
     before: Rule,
@@ -161,14 +162,18 @@ export const makeRunNext = (ports: RulePorts) => {
     const isMember =
       runAs.type === 'user' && (await stores.organizations.membersAmong([runAs.id])).has(runAs.id);
     if (isMember) {
+      const person = await stores.organizations.findPerson(runAs.id);
+      const organization = await stores.organizations.find();
+      const words = serviceTexts[person?.locale ?? organization?.defaultLocale ?? 'en'];
+      const name = [...before.name].slice(0, 100).join('');
       await sendNotification(within(ports, stores))(engine, {
         organization: before.organizationId,
         userIds: [runAs.id],
-        title: `The rule ${[...before.name].slice(0, 100).join('')} was switched off`,
+        title: words['notice.ruleOff'].replace('{name}', () => name),
         body:
           off.disabledReason === 'refused'
-            ? `${ruleBudget.refusals} of its runs in a row were refused.`
-            : 'It may not be run with your rights any more.',
+            ? words['notice.ruleRefused'].replace('{count}', `${ruleBudget.refusals}`)
+            : words['notice.ruleNotAllowed'],
       });
     }
     const changes = changesBetween(ruleRecord(before), ruleRecord(next));
