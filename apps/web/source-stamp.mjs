@@ -6,6 +6,7 @@ import { join, relative } from 'node:path';
 const files = [
   'index.html',
   'vite.config.ts',
+  'shared-files.ts',
   'compile-words.ts',
   'react-aria-words.ts',
   'nonce-placeholder.ts',

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compileWords } from './compile-words.ts';
 import { noncePlaceholder } from './nonce-placeholder.ts';
+import { afterBase, sharedFiles } from './shared-files.ts';
 import { takeOutAriaWords } from './react-aria-words.ts';
 
 /** The modules of React Aria from which its grid list takes nothing but contexts, with the names of those. */
@@ -111,7 +112,7 @@ export default defineConfig({
       // The router lists what each page needs, so that it is asked for at once. Parts that are opened later ask for theirs one after
       // the other: the lists of all of them would be a hundredth of the first load.
       resolveDependencies: (_file, needed, { hostId, hostType }) =>
-        hostType === 'html' || hostId.includes('index-') ? needed : [],
+        hostType === 'html' || hostId.includes('base-') ? needed : [],
     },
     rolldownOptions: {
       output: {
@@ -120,8 +121,10 @@ export default defineConfig({
           groups: [
             {
               name: 'frame',
+              priority: afterBase,
               test: /[\\/]src[\\/](?:pages[\\/](?:frame[\\/]frame|switch-organization|missing-page)\.tsx|data[\\/]offline[\\/]change-storage\.|features[\\/]ticket[\\/]changes[\\/](?:change-tickets|place|show-change|ticket-kind)\.|features[\\/]ticket[\\/]focused-ticket\.|data[\\/]live[\\/]live\.tsx|data[\\/]query[\\/]|data[\\/](?:field-names|filter-names|board-filter|known-boards)\.|data[\\/]queries[\\/](?:account|board)\.|features[\\/]feedback[\\/](?:undo|show-refusal)\.|design[\\/](?:show-more|fetch-next)\.|.*\.module\.css$|design[\\/](?:dates|fetched|icon|notice|page|page-title|priority|priority-names)\.)/u,
             },
+            ...sharedFiles(),
           ],
         },
       },

@@ -25,6 +25,7 @@ const programs = ['build-when-needed.mjs', 'compress-build.mjs', 'source-stamp.m
 const sources = [
   'index.html',
   'vite.config.ts',
+  'shared-files.ts',
   'compile-words.ts',
   'react-aria-words.ts',
   'nonce-placeholder.ts',
