@@ -132,6 +132,10 @@ declare module '*/relations.module.css' {
   const classNames: Classes<'blocking done foundBelow key kind parent relationLine relations title'>;
   export default classNames;
 }
+declare module '*/rules.module.css' {
+  const classNames: Classes<'text'>;
+  export default classNames;
+}
 declare module '*/search.module.css' {
   const classNames: Classes<'branch foundWhere searchFilters stateBoard ticketState wholeLists'>;
   export default classNames;

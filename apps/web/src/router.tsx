@@ -141,6 +141,10 @@ const readingPages: RouteObject[] = [
     path: 'webhooks/:webhook',
     ...page(async () => (await import('./pages/webhook-page.tsx')).WebhookPage),
   },
+  {
+    path: 'rules/:rule?',
+    ...page(async () => (await import('./pages/rules-page.tsx')).RulesPage, 'automation'),
+  },
   { path: '*', ...page(async () => (await import('./design/missing-page.tsx')).MissingPage) },
 ];
 

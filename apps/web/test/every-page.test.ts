@@ -43,6 +43,7 @@ const signedIn: readonly [path: string, heading: string | RegExp, press?: string
   ['/app/imports', 'Imports'],
   ['/app/webhooks', 'Webhooks'],
   ['/app/webhooks', 'Webhooks', 'New webhook'],
+  ['/app/rules', 'Rules'],
   ['/app/projects', 'Projects'],
   ['/app/projects', 'Projects', 'New project'],
   ['/app/projects/WEB', /^Web shop/u],

@@ -36,6 +36,7 @@ const inside = [
   '/app/credentials',
   '/app/imports',
   '/app/webhooks',
+  '/app/rules',
   '/app/projects',
   '/app/projects/WEB',
   '/app/projects/WEB/list',

@@ -2,78 +2,16 @@ import type { CustomField, Member } from '../../api/types.ts';
 import type { TicketFilterName } from '../../data/filter-names.ts';
 import { dayOf, startOfDay } from '../../data/filter-days.ts';
 import { typedFilters, TypedFilters } from './custom-filters.tsx';
+import { filterChoices, filterDays } from './filter-choices.ts';
 import { FilterPopover } from './filter-popover.tsx';
 import { useListFilter } from './use-list-filter.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import formCss from '../../design/form.module.css';
 
-const days = [
-  { name: 'due_after', label: 'list.dueAfter' },
-  { name: 'due_before', label: 'list.dueBefore' },
-  { name: 'created_since', label: 'list.createdSince' },
-  { name: 'updated_since', label: 'list.changedSince' },
-  { name: 'completed_since', label: 'list.completedSince' },
-] as const;
-
-const choices = [
-  {
-    name: 'overdue',
-    label: 'list.late',
-    none: 'list.any',
-    options: [
-      ['true', 'list.onlyLate'],
-      ['false', 'list.onlyNotLate'],
-    ],
-  },
-  {
-    name: 'completed',
-    label: 'list.completed',
-    none: 'list.any',
-    options: [
-      ['false', 'list.onlyOpen'],
-      ['true', 'list.onlyCompleted'],
-    ],
-  },
-  {
-    name: 'due',
-    label: 'list.dueDate',
-    none: 'list.any',
-    options: [['none', 'list.onlyWithoutDueDate']],
-  },
-  {
-    name: 'blocked',
-    label: 'list.blocked',
-    none: 'list.any',
-    options: [
-      ['true', 'list.onlyBlocked'],
-      ['false', 'list.onlyNotBlocked'],
-    ],
-  },
-  {
-    name: 'has',
-    label: 'list.with',
-    none: 'list.any',
-    options: [
-      ['children', 'list.onlyWithSubTickets'],
-      ['files', 'list.onlyWithFiles'],
-      ['checklist', 'list.onlyWithTasks'],
-    ],
-  },
-  {
-    name: 'archived',
-    label: 'list.archived',
-    none: 'list.noArchived',
-    options: [
-      ['true', 'list.onlyArchived'],
-      ['all', 'list.archivedToo'],
-    ],
-  },
-] as const;
-
 const names: readonly TicketFilterName[] = [
   'created_by',
-  ...days.map(({ name }) => name),
-  ...choices.map(({ name }) => name),
+  ...filterDays.map(({ name }) => name),
+  ...filterChoices.map(({ name }) => name),
 ];
 
 /** The filters that are used less often, behind one chip. */
@@ -118,7 +56,7 @@ export function MoreFilters({
         words('list.anybody'),
         people.map(({ id, name }) => [id, name]),
       )}
-      {choices.map(({ name, label, none, options }) =>
+      {filterChoices.map(({ name, label, none, options }) =>
         select(
           name,
           words(label),
@@ -126,7 +64,7 @@ export function MoreFilters({
           options.map(([value, option]) => [value, words(option)]),
         ),
       )}
-      {days.map(({ name, label }) => (
+      {filterDays.map(({ name, label }) => (
         <label key={name} className={formCss.labelled}>
           <span>{words(label)}</span>
           <input

@@ -56,6 +56,7 @@ const pages: readonly Page[] = [
   { address: '/app/profile#appearance', name: 'palette.themeAndLanguage', sign: '' },
   { address: '/app/credentials', name: 'palette.apiCredentials', sign: '', isManaged: true },
   { address: '/app/webhooks', name: 'palette.webhooks', sign: '', isManaged: true },
+  { address: '/app/rules', name: 'palette.rules', sign: '', isManaged: true },
   { address: '/app/apps', name: 'palette.apps', sign: '', isManaged: true },
   { address: '/app/imports', name: 'palette.imports', sign: '', isManaged: true },
   { address: '/app/audit', name: 'palette.auditLog', sign: '', isManaged: true },

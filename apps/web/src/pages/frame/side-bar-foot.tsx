@@ -20,6 +20,7 @@ const ofManagers: Pages = {
   credentials: 'frame.apiCredentials',
   apps: 'frame.apps',
   webhooks: 'frame.webhooks',
+  rules: 'frame.rules',
   imports: 'frame.imports',
   audit: 'frame.auditLog',
 };

@@ -75,6 +75,7 @@ export const frame = {
   'frame.trash': 'Trash',
   'frame.apps': 'Apps',
   'frame.webhooks': 'Webhooks',
+  'frame.rules': 'Rules',
   'frame.imports': 'Imports',
   'frame.auditLog': 'Audit log',
   'frame.profile': 'Profile',

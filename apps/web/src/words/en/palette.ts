@@ -95,6 +95,7 @@ export const palette = {
   'palette.snoozedNotifications': 'Snoozed notifications',
   'palette.inviteSomebody': 'Invite somebody',
   'palette.webhooks': 'Webhooks',
+  'palette.rules': 'Rules',
   'palette.apps': 'Apps',
   'palette.imports': 'Imports',
   'palette.auditLog': 'Audit log',

@@ -1,0 +1,112 @@
+import { expect } from 'vitest';
+import { violationsInBoth } from '../testing/axe.ts';
+import { callApi, demoOrganization } from '../testing/call-api.ts';
+import { journey } from '../testing/journey.ts';
+import { alone, openPageFixture } from '../testing/page-fixture.ts';
+import { newPerson, openAsOwner, signInByPassword } from '../testing/people.ts';
+
+const fixture = openPageFixture(alone);
+
+interface Named {
+  id: string;
+  slug: string;
+  project_id: string;
+}
+
+/** Makes a rule of the web shop that moves tickets to a board; its id, and that of a ticket. */
+async function moveRule(name: string, slug: string): Promise<{ ticket: string; rule: string }> {
+  const { server } = fixture;
+  const organization = await demoOrganization(server);
+  const { id: ticket, project_id: project } = await callApi<Named>(
+    server,
+    'GET',
+    `/organizations/${organization}/tickets/WEB-4`,
+  );
+  const boards = await callApi<Named[]>(server, 'GET', `/projects/${project}/boards`);
+  const board = boards.find((each) => each.slug === slug);
+  const rule = await callApi<Named>(server, 'POST', `/organizations/${organization}/rules`, {
+    name,
+    project_id: project,
+    when: { on: 'hand' },
+    if: { priority: 'high,highest', completed: 'false' },
+    do: [
+      { do: 'move', board_id: board?.id },
+      { do: 'set', fields: { priority: 'highest' } },
+    ],
+  });
+  return { ticket, rule: rule.id };
+}
+
+journey(
+  'rules are read in words, switched, deleted and undone, and their runs say what they did',
+  fixture,
+  {
+    async 'a rule is in words, and is switched off and deleted, each with an undo'() {
+      const { page } = fixture.seen;
+      await moveRule('Review what is urgent', 'in-progress');
+      await openAsOwner(fixture, '/app/rules');
+      const row = page.getByRole('listitem').filter({ hasText: 'Review what is urgent' });
+      await row.getByText('Somebody runs it on a ticket').waitFor();
+      await row.getByText('Priority: High or Highest, Only open tickets').waitFor();
+      await row.getByText('move it to In-progress').waitFor();
+      await row.getByText('set Priority: Highest').waitFor();
+      await row.getByText('has not run yet').waitFor();
+
+      const isOn = row.getByRole('checkbox', { name: 'Review what is urgent is on' });
+      expect(await isOn.isChecked()).toBe(true);
+      await row.getByText('On', { exact: true }).click();
+      await page.getByText('Review what is urgent is off.').waitFor();
+      await expect.poll(() => isOn.isChecked()).toBe(false);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(() => isOn.isChecked()).toBe(true);
+
+      await row.getByRole('button', { name: 'Delete Review what is urgent' }).click();
+      await page.getByText('Review what is urgent is deleted.').waitFor();
+      await row.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await row.getByText('move it to In-progress').waitFor();
+      expect(await violationsInBoth(page)).toEqual([]);
+      expect(fixture.seen.faults).toEqual([]);
+    },
+    async 'the runs of a rule say what it did, and why not'() {
+      const { page } = fixture.seen;
+      const { server } = fixture;
+      const { ticket, rule } = await moveRule('To the review', 'pull-request');
+      await callApi(server, 'PATCH', `/tickets/${ticket}`, { priority: 'high' });
+      await callApi(server, 'POST', `/rules/${rule}/run`, { ticket });
+      await openAsOwner(fixture, '/app/rules');
+      await page.getByRole('link', { name: 'To the review' }).click();
+      const runs = page.getByRole('region', { name: 'Runs' }).getByRole('listitem');
+      const done = 'moved WEB-4 to Pull Request and set Priority: Highest of WEB-4';
+      await runs.getByText(done).waitFor();
+      await callApi(server, 'PATCH', `/rules/${rule}`, {
+        do: [{ do: 'move', board_id: '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f' }],
+      });
+      await callApi(server, 'POST', `/rules/${rule}/run`, { ticket });
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await runs.getByText('refused', { exact: true }).waitFor();
+      await runs.getByText(/^It names something that is deleted/u).waitFor();
+      await runs.getByText('by hand').first().waitFor();
+      expect(await violationsInBoth(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Switch off' }).click();
+      await page.getByRole('button', { name: 'Switch on' }).waitFor();
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      await page.getByRole('heading', { name: 'Rules', level: 1 }).waitFor();
+      expect(fixture.seen.faults).toEqual([]);
+    },
+    async 'a member is offered no rules, and has no page of them'() {
+      const { page } = fixture.seen;
+      const { organization } = await newPerson(fixture.server);
+      const member = { email: 'rules.member@example.test', password: 'quiet granite morning' };
+      await fixture.server.basalt(
+        `user create --role member --organization ${organization} --email ${member.email} --name`,
+        'Plain Member',
+        '--password',
+        member.password,
+      );
+      await signInByPassword(page, fixture.server.address, member, '/app/rules');
+      await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+      expect(await page.getByRole('link', { name: 'Rules' }).count()).toBe(0);
+    },
+  },
+);
