@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { StorageUnavailable, type EventRecord } from '@basalt/domain';
+import type { EventRecord } from '@basalt/domain';
 import { metricLine } from '@basalt/domain/testing';
 import { startMailServer } from '@basalt/mail/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { giveDatabase, type GivenDatabase } from './given-database.ts';
+import { expect, test } from 'vitest';
+import { aMortal, persistently, useDatabase } from './crash-fixture.ts';
 import { receivedIn, isAllNotified, logOf, openWriters } from './notices-fixture.ts';
-import { basaltJson, endProcesses, eventually, startServer, type Settings } from './processes.ts';
+import { basaltJson, eventually, startServer } from './processes.ts';
 import { dice, oneOf } from './torture/dice.ts';
 import { lengthOf, tortureSeed } from './torture/tally.ts';
 
@@ -13,56 +12,7 @@ import { lengthOf, tortureSeed } from './torture/tally.ts';
 const wanted = lengthOf('BASALT_NOTICE_EVENTS', 300);
 const seed = tortureSeed();
 
-const closing: (() => Promise<unknown>)[] = [];
-let database: GivenDatabase;
-beforeAll(async () => {
-  database = await giveDatabase();
-  closing.push(database.drop);
-});
-afterAll(async () => {
-  await endProcesses();
-  for (const close of closing.toReversed()) await close();
-});
-
-/**
- * A server, which makes the notifications as well, killed with SIGKILL soon after each start, until it may live. Where a start takes
- * long, on a busy machine, it lives longer: otherwise hardly a request would ever be answered.
- */
-function aMortalServer(settings: Settings, roll: () => number) {
-  const life = { isOver: false, kills: 0, address: '' };
-  const lives = (async () => {
-    for (;;) {
-      const starting = performance.now();
-      const server = await startServer(settings);
-      life.address = server.address;
-      const started = performance.now();
-      const end = started + 300 + roll() * Math.max(2_000, 2 * (started - starting));
-      while (!life.isOver && performance.now() < end) await sleep(20);
-      if (life.isOver) return server;
-      await server.stop('SIGKILL');
-      life.kills += 1;
-    }
-  })();
-  return {
-    life,
-    /** Kills it no more; the server that is left. */
-    endKills: () => {
-      life.isOver = true;
-      return lives;
-    },
-  };
-}
-
-/** Writes, again when the database had no time for it: then nothing was written. */
-async function persistently<T>(write: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await write();
-    } catch (error) {
-      if (!(error instanceof StorageUnavailable) || tries === 20) throw error;
-    }
-  }
-}
+const { closing, database: databaseOfFile } = useDatabase();
 
 const mention = (id: string) => `<p><a data-mention="${id}">@Ada</a></p>`;
 const mentioned = (html: unknown): string[] =>
@@ -118,6 +68,7 @@ test(
   { timeout: 300_000 + wanted * 240 },
   async () => {
     const roll = dice(seed);
+    const database = databaseOfFile();
     const mailServer = await startMailServer();
     closing.push(() => mailServer.close());
     const writers = await openWriters(database.url);
@@ -138,12 +89,17 @@ test(
       const input = { project, boardSlug: 'open', title: `Ticket ${at}` };
       tickets.push((await use.createTicket(as(oneOf(roll, insiders)), input)).id);
     }
-    const mortal = aMortalServer(settings, roll);
+    const living = { address: '' };
+    const mortal = aMortal(
+      () => startServer(settings),
+      roll,
+      (server) => (living.address = server.address),
+    );
 
     /** A comment by a key through the server, again under the same key until the server that lives then answers. */
     const commentByKey = async (ticket: string, bodyHtml: string, key: string): Promise<void> => {
       await eventually(async () => {
-        const sent = fetch(`${mortal.life.address}/api/v1/tickets/${ticket}/comments`, {
+        const sent = fetch(`${living.address}/api/v1/tickets/${ticket}/comments`, {
           method: 'POST',
           headers: {
             Authorization: `Bearer ${String(token)}`,
