@@ -55,7 +55,7 @@ test('changes of rules and runs wait for one another, and never in a circle', as
     const changed: Promise<unknown>[] = [];
     // As a run: first its turn, then the rule and what it changes.
     await counting.inTenant(systemPrincipal(organization), async ({ rules, projects }) => {
-      await rules.lockNext(new Date());
+      await rules.lockRun(fixture.newId());
       if (changed.length === 0) changed.push(change());
       await expect.poll(isOneWaiting).toBe(true);
       await projects.lock(project.id);

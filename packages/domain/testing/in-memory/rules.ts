@@ -41,7 +41,7 @@ export function ruleStore(tenant: Tenant): RuleStore {
       const due = rules.filter(({ nextAt }) => nextAt !== null && nextAt <= now);
       return { events, hasMore: news.length > events.length, rules, due };
     },
-    lockNext: async (now, id) => {
+    findNext: async (now, id) => {
       const waits = (until: Date | null = null) => until !== null && until > now;
       const isNext = ({ ruleId }: RuleRun) =>
         !waits(tenant.values('rulesWait').get('')) &&
@@ -54,6 +54,11 @@ export function ruleStore(tenant: Tenant): RuleStore {
       const [run] = byId(waiting);
       const rule = run && tenant.of(Rule).get(run.ruleId);
       return run && rule ? { run, rule } : null;
+    },
+    lockRun: async (id) => {
+      const run = tenant.of(RuleRun).get(id);
+      const rule = run && tenant.of(Rule).get(run.ruleId);
+      return run?.outcome === 'waiting' && rule ? { run, rule } : null;
     },
     actionsSince: async (ruleId, since) => {
       const ended = tenant.of(RuleRun).where(({ endedAt }) => endedAt !== null && endedAt > since);

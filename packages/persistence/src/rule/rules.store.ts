@@ -43,8 +43,13 @@ const nextRun = compiledOnce(
     where r.organization_id = ${organizationId} and (r.waiting_until is null or r.waiting_until <= ${at}::timestamptz)
       and not exists (select from rule_places p
         where p.organization_id = ${organizationId} and p.waiting_until > ${at}::timestamptz)
-    order by f.id limit 1)
-  for no key update`,
+    order by f.id limit 1)`,
+);
+
+const findRun = compiledOnce(
+  ({ organizationId, id }: OfTenant & { id: string }, tx: Transaction) => sql<object>`
+  select ${tx.columnsSql(RuleRun, 'u')} from rule_runs u
+  where u.organization_id = ${organizationId} and u.id = ${id} and u.outcome = 'waiting'`,
 );
 
 const waitingRun = compiledOnce(
@@ -88,10 +93,17 @@ export function createRuleStore(tx: Transaction): RuleStore {
       const due = rules.filter(({ nextAt }) => nextAt !== null && nextAt <= now);
       return { ...news, rules, due };
     },
-    async lockNext(now, id) {
+    async findNext(now, id) {
       const of = { organizationId, at: now.toISOString() };
-      const run = id === undefined ? nextRun(of, tx) : waitingRun({ ...of, id }, tx);
-      const [, [row]] = await tx.batch(lockPlace(of), run);
+      const [row] = await tx.rows(id === undefined ? nextRun(of, tx) : findRun({ ...of, id }, tx));
+      if (row === undefined) return null;
+      const found = tx.load(RuleRun, row);
+      const rule = await tx.findOne(Rule, { id: found.ruleId });
+      return rule && { run: found, rule };
+    },
+    async lockRun(id) {
+      const of = { organizationId, id };
+      const [, [row]] = await tx.batch(lockPlace(of), waitingRun(of, tx));
       if (row === undefined) return null;
       const found = tx.load(RuleRun, row);
       const rule = await tx.findOne(Rule, { id: found.ruleId }, { lock: true });

@@ -18,6 +18,7 @@ import {
   disabledRule,
   ruleRecord,
   viaOf,
+  type ActionsOfHour,
   type Rule,
 } from '../../records/rule.ts';
 import {
@@ -39,13 +40,16 @@ import { ruleEngineOf, startRuns, windowOf } from './start-runs.ts';
 
 /** Runs in one portion of an organization, and milliseconds after which no further run is begun: then others have their turn. */
 const runsOfPortion = 20;
-const portionTime = 200;
+const portionTime = 400;
 /** Tickets that a schedule selects at a time. */
 const selectedTickets = 200;
 const selectedFields = ['id', 'key', 'due_at', 'last_activity_at', 'completed_at'];
 /** Milliseconds that runs wait when there were too many actions in the last hour. */
 const pause = 5 * 60_000;
 const hour = 60 * 60_000;
+/** Milliseconds for which a count of actions is used, and rules of which it is remembered. */
+const recount = 5_000;
+const maxCounted = 1_000;
 
 /** The ports that runs need. */
 export type RulePorts = ActionPorts & Pick<Ports, 'readTicketFilter'>;
@@ -131,6 +135,28 @@ const isOutage = ({ code }: DomainError): boolean => code === 'organization_susp
 export const makeRunNext = (ports: RulePorts) => {
   const { tenancy, clock, newId } = ports;
 
+  /** The actions of the last hour, as they were counted a short time ago, by rule. */
+  const counted = new Map<string, ActionsOfHour & { readonly until: number }>();
+
+  /** The actions of the last hour. They are counted again after `recount`, and when there are many. */
+  async function actionsOfHour(
+    { rules }: TenantStores,
+    { id }: Pick<Rule, 'id'>,
+    more: number,
+    now: Date,
+  ): Promise<ActionsOfHour> {
+    const last = counted.get(id);
+    if (last && now.getTime() < last.until && !mustWait(2 * (last.ofRule + more), last)) {
+      const [ofRule, ofOrganization] = [last.ofRule + more, last.ofOrganization + more];
+      counted.set(id, { ...last, ofRule, ofOrganization });
+      return last;
+    }
+    const done = await rules.actionsSince(id, new Date(now.getTime() - hour));
+    if (counted.size >= maxCounted) counted.clear();
+    counted.set(id, { ...done, until: now.getTime() + recount });
+    return done;
+  }
+
   /** Writes what ends the run, unless another process ended it before. */
   async function settle(
     engine: Principal,
@@ -138,7 +164,7 @@ export const makeRunNext = (ports: RulePorts) => {
     work: (stores: TenantStores, locked: WaitingRun) => Promise<Changes> | Changes,
   ): Promise<void> {
     await tenancy.inTenant(engine, async (stores) => {
-      const locked = await stores.rules.lockNext(now, run.id);
+      const locked = await stores.rules.lockRun(run.id);
       if (locked === null) return;
       const { events = [], ...changes } = await work(stores, locked);
       const written = {
@@ -267,7 +293,7 @@ export const makeRunNext = (ports: RulePorts) => {
     await settle(principal, { run, now }, async (stores, locked) => {
       // The run stays and is planned again.
       if (locked.rule.version !== rule.version || !(await isCurrent(stores, plan))) return {};
-      const done = await stores.rules.actionsSince(rule.id, new Date(now.getTime() - hour));
+      const done = await actionsOfHour(stores, rule, actions.length, now);
       if (mustWait(actions.length, done)) {
         const until = new Date(now.getTime() + pause);
         return done.ofRule + actions.length > ruleBudget.actionsOfRule
@@ -296,7 +322,7 @@ export const makeRunNext = (ports: RulePorts) => {
     { isSkipped = false, id }: { isSkipped?: boolean; id?: string } = {},
   ): Promise<RuleRun | null> => {
     const [engine, now, started] = [ruleEngineOf(organizationId), clock(), performance.now()];
-    const next = await tenancy.inTenant(engine, ({ rules }) => rules.lockNext(now, id));
+    const next = await tenancy.inTenant(engine, ({ rules }) => rules.findNext(now, id));
     if (next === null) return null;
     const { run, rule } = next;
     const fail = (problem: RunProblem) => refuse(engine, next, now, problem, started);
@@ -332,10 +358,13 @@ export const runRules = (ports: RulePorts) => {
   const runNext = makeRunNext(ports);
   /** The organizations whose next runs could not be started. */
   const unstarted = new Set<string>();
+  /** The organizations with runs that wait: further ones need not be started yet. */
+  const behind = new Set<string>();
   return async (organizationId: string, portion: NoticePortion = 'all'): Promise<boolean> => {
     const isUnstarted = unstarted.has(organizationId);
+    const isBehind = behind.delete(organizationId) && portion === 'all';
     unstarted.add(organizationId);
-    const hasNews = await start(organizationId, isUnstarted ? portion : 'all');
+    const hasNews = isBehind || (await start(organizationId, isUnstarted ? portion : 'all'));
     unstarted.delete(organizationId);
     if (portion === 'skip' && isUnstarted) return true;
     const max = portion === 'all' ? runsOfPortion : 1;
@@ -344,6 +373,7 @@ export const runRules = (ports: RulePorts) => {
       const run = await runNext(organizationId, { isSkipped: portion === 'skip' });
       if (run === null) return hasNews || made > 0;
     }
+    behind.add(organizationId);
     return true;
   };
 };
