@@ -8,7 +8,7 @@ const names = new RegExp(
   [
     'Basalt|Trello|Jira|Planka|GitHub|Markdown|CSV|JSON|HTML|IP|URL|PT|https://…|Refusal',
     'Bash|Diff|Go|Java|Kotlin|PHP|Python|Ruby|Rust|SQL|Swift|GraphQL|JavaScript|TypeScript|XML|YAML|CSS|INI',
-    'Linear|Asana|GitHub Projects|Kanboard|Notion|Plane',
+    'Linear|Asana|GitHub Projects|Kanboard|Notion|Plane|Gitea|Forgejo|Bitbucket Cloud',
     'Edge|Opera|Firefox|Chrome|Safari|Android|Windows|Linux',
     'Shift|Alt|Meta|Ctrl (?:Enter|[KZ])|Shift X|Alt ↑ ↓|[A-Z]\\w+-[A-Z]\\w+',
   ]

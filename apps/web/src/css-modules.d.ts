@@ -152,6 +152,10 @@ declare module '*/prose.module.css' {
   const classNames: Classes<'bothTexts early headingLink linkForm mentions prose rich richTools'>;
   export default classNames;
 }
+declare module '*/development.module.css' {
+  const classNames: Classes<'entry'>;
+  export default classNames;
+}
 declare module '*/field-value.module.css' {
   const classNames: Classes<'flag link'>;
   export default classNames;

@@ -145,6 +145,10 @@ const readingPages: RouteObject[] = [
     path: 'rules/:rule?',
     ...page(async () => (await import('./pages/rules-page.tsx')).RulesPage, 'automation'),
   },
+  {
+    path: 'git/:connection?',
+    ...page(async () => (await import('./pages/git-page.tsx')).GitPage, 'automation'),
+  },
   { path: '*', ...page(async () => (await import('./design/missing-page.tsx')).MissingPage) },
 ];
 

@@ -44,6 +44,8 @@ const signedIn: readonly [path: string, heading: string | RegExp, press?: string
   ['/app/webhooks', 'Webhooks'],
   ['/app/webhooks', 'Webhooks', 'New webhook'],
   ['/app/rules', 'Rules'],
+  ['/app/git', 'Git'],
+  ['/app/git', 'Git', 'New connection'],
   ['/app/projects', 'Projects'],
   ['/app/projects', 'Projects', 'New project'],
   ['/app/projects/WEB', /^Web shop/u],

@@ -37,6 +37,7 @@ const inside = [
   '/app/imports',
   '/app/webhooks',
   '/app/rules',
+  '/app/git',
   '/app/projects',
   '/app/projects/WEB',
   '/app/projects/WEB/list',

@@ -161,7 +161,7 @@ export async function showPseudoLanguage(page: Page): Promise<void> {
 
 /** Names that are the same in every language: products, keys of the keyboard, formats, keys of the demo's projects. */
 const sameInAll =
-  /\b(?:WEB|OPS|Basalt|Trello|Jira|Linear|Asana|GitHub|Projects|Planka|Kanboard|Notion|Plane|Markdown|CSV|JSON|HTML|URL|IP|API|Chrome|Linux|Bash|CSS|Diff|Go|GraphQL|INI|Java|JavaScript|Kotlin|PHP|Python|Ruby|Rust|SQL|Swift|TypeScript|XML|YAML|Shift|Alt|Ctrl|Enter|Esc|UTC|GMT)\b/gu;
+  /\b(?:WEB|OPS|Basalt|Trello|Jira|Linear|Asana|GitHub|GitLab|Gitea|Forgejo|Bitbucket Cloud|Projects|Planka|Kanboard|Notion|Plane|Markdown|CSV|JSON|HTML|URL|IP|API|Chrome|Linux|Bash|CSS|Diff|Go|GraphQL|INI|Java|JavaScript|Kotlin|PHP|Python|Ruby|Rust|SQL|Swift|TypeScript|XML|YAML|Shift|Alt|Ctrl|Enter|Esc|UTC|GMT)\b/gu;
 
 /** Names of languages in themselves, and of forms of dates with an example. */
 const languageNames =

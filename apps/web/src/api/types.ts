@@ -30,6 +30,11 @@ export type Import = SessionRecords['Import'];
 export type Webhook = SessionRecords['Webhook'];
 export type IssuedWebhook = SessionRecords['IssuedWebhook'];
 export type Delivery = SessionRecords['WebhookDelivery'];
+export type GitConnection = SessionRecords['GitConnection'];
+export type IssuedGitConnection = SessionRecords['IssuedGitConnection'];
+export type GitDelivery = SessionRecords['GitDelivery'];
+/** A branch, commit or pull request that names a ticket. */
+export type Development = SessionRecords['Development'];
 /** One event of the log. `type` may be a word that these pages do not know yet. */
 export type LogEvent = SessionRecords['Event'];
 /** The fields of every comment. */

@@ -33,6 +33,8 @@ export const keys = {
   rules: (organization: string) => ['rules', organization],
   rule: (rule: string) => ['rule', rule],
   ruleRuns: (rule: string) => ['rule-runs', rule],
+  /** `connections` of an organization; a `connection`, its `deliveries`. */
+  git: (what: string, id: string) => ['git', what, id],
   projects: (organization: string) => ['projects', organization],
   allProjects: ['all-projects'],
   views: (organization: string) => ['views', organization],

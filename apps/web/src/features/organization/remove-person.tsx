@@ -34,7 +34,7 @@ export function RemovePerson({
       '/organizations/{organization}/members/{person}',
       where(
         { organization: organization.id, person: person.id },
-        revokes ? { revoke: 'credentials,webhooks' } : {},
+        revokes ? { revoke: 'credentials,webhooks,git_connections' } : {},
       ),
     );
     onClose();

@@ -57,6 +57,7 @@ const pages: readonly Page[] = [
   { address: '/app/credentials', name: 'palette.apiCredentials', sign: '', isManaged: true },
   { address: '/app/webhooks', name: 'palette.webhooks', sign: '', isManaged: true },
   { address: '/app/rules', name: 'palette.rules', sign: '', isManaged: true },
+  { address: '/app/git', name: 'frame.git', sign: '', isManaged: true },
   { address: '/app/apps', name: 'palette.apps', sign: '', isManaged: true },
   { address: '/app/imports', name: 'palette.imports', sign: '', isManaged: true },
   { address: '/app/audit', name: 'palette.auditLog', sign: '', isManaged: true },

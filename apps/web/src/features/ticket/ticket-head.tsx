@@ -1,3 +1,4 @@
+import { branchNameOf } from '@basalt/git/branch-name';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Project, Ticket } from '../../api/types.ts';
@@ -144,6 +145,10 @@ export function TicketHead({
           onMove={onMove}
           onCopyLink={copyLink}
           onCopyId={() => void copy(ticket.id, words('ticket.idWasCopied', { key }))}
+          onCopyBranchName={() => {
+            const branch = branchNameOf(key, ticket.title);
+            void copy(branch, words('ticket.wasCopied', { key: branch }));
+          }}
           onDeleted={onDeleted}
         />
         {onClose !== undefined && !isPhone && (

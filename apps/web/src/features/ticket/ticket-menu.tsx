@@ -24,6 +24,7 @@ export function TicketMenu({
   onMove,
   onCopyLink,
   onCopyId,
+  onCopyBranchName,
   onDeleted,
 }: {
   ticket: Ticket;
@@ -31,6 +32,7 @@ export function TicketMenu({
   onMove: () => void;
   onCopyLink: () => void;
   onCopyId: () => void;
+  onCopyBranchName: () => void;
   onDeleted: () => void;
 }) {
   const words = useWords();
@@ -52,6 +54,7 @@ export function TicketMenu({
     project: () => setTimeout(() => moveToProject(ticket.key)),
     link: onCopyLink,
     id: onCopyId,
+    branch: onCopyBranchName,
     duplicate: () => duplicate.mutate(),
     template: () => saveAsTemplate.mutate(),
     archive,
@@ -107,6 +110,14 @@ export function TicketMenu({
               <MenuItem id="id" className={menuCss.option} textValue={words('ticket.copyTheId')}>
                 <Icon name="copy" />
                 <span>{words('ticket.copyTheId')}</span>
+              </MenuItem>
+              <MenuItem
+                id="branch"
+                className={menuCss.option}
+                textValue={words('ticket.copyTheBranchName')}
+              >
+                <Icon name="copy" />
+                <span>{words('ticket.copyTheBranchName')}</span>
               </MenuItem>
             </MenuSection>
             {canEdit && (

@@ -38,6 +38,7 @@ const again = 5_000;
 
 const isAway = (error: Error | null) => error !== null && isPassing(asRefusal(error));
 
+const DevelopmentOfTicket = lazyStaying(() => import('./development.tsx'), 'automation');
 const MarkRead = lazyStaying(() => import('../notifications/mark-read.tsx'));
 
 /** Everything about one ticket, as a page or over its board; there `onClose` closes it. */
@@ -106,7 +107,12 @@ function Shown({
   const isPhone = useIsPhone();
   const canEdit = !isGone && project?.archived !== true;
   const { data: people = [] } = useQuery(membersQuery(ticket.project_id));
-  const relations = <Relations key={ticket.id} ticket={ticket} canEdit={canEdit} />;
+  const relations = (
+    <>
+      <Relations key={ticket.id} ticket={ticket} canEdit={canEdit} />
+      <DevelopmentOfTicket key={`development ${ticket.id}`} ticket={ticket.id} />
+    </>
+  );
   useKeepOpened({ address: `/app/tickets/${ticket.key}`, name: ticket.title, sign: ticket.key });
   return (
     <article className={ticketCss.ticket}>

@@ -21,6 +21,7 @@ const ofManagers: Pages = {
   apps: 'frame.apps',
   webhooks: 'frame.webhooks',
   rules: 'frame.rules',
+  git: 'frame.git',
   imports: 'frame.imports',
   audit: 'frame.auditLog',
 };

@@ -1,5 +1,8 @@
+import { git } from './git.ts';
+
 /** Messages of what an organization does by itself: a part that only its pages load (`WordsPart`). */
 export const automation = {
+  ...git,
   'rules.rules': 'Rules',
   'rules.rule': 'Rule',
   'rules.all': 'All rules',

@@ -76,6 +76,7 @@ export const frame = {
   'frame.apps': 'Apps',
   'frame.webhooks': 'Webhooks',
   'frame.rules': 'Rules',
+  'frame.git': 'Git',
   'frame.imports': 'Imports',
   'frame.auditLog': 'Audit log',
   'frame.profile': 'Profile',

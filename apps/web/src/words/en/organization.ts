@@ -61,7 +61,7 @@ export const organization = {
   'organization.leaveQuestion': 'Leave {name}?',
   'organization.removeQuestion': 'Remove {name}?',
   'organization.alsoRevoke':
-    '{isOwn, select, true {Also revoke the API credentials and pause the webhooks that you created or whose secret or address you changed} other {Also revoke the API credentials and pause the webhooks that {name} created or whose secret or address {name} changed}}',
+    '{isOwn, select, true {Also revoke the API credentials, delete the Git connections and pause the webhooks that you created or whose secret or address you changed} other {Also revoke the API credentials, delete the Git connections and pause the webhooks that {name} created or whose secret or address {name} changed}}',
   'organization.losesAccess':
     '{isOwn, select, true {You lose access to every project of {organization} at once. Invitations that you sent end. What you wrote stays.} other {{name} loses access to every project of {organization} at once. Invitations that {name} sent end. What {name} wrote stays.}}',
   'organization.isNowCalled': 'The organization is now called {name}.',
