@@ -45,8 +45,8 @@ export const transferCommands: readonly Command[] = [
     options: { 'passphrase-stdin': {}, 'any-size': {} },
     notes:
       'Needs the same version, and the same SERVICE_SECRET_KEY or the passphrase of the export; a changed file is refused.\n' +
-      'With another SERVICE_SECRET_KEY, the API keys, second factors and webhook secrets of the file do not work. An account with the same\n' +
-      'email stays; the other accounts are added. --any-size reads a file that unpacks to more than 500 times its size.',
+      'With another SERVICE_SECRET_KEY, the API keys, second factors and secrets of webhooks and Git connections do not work. An account with\n' +
+      'the same email stays; the other accounts are added. --any-size reads a file that unpacks to more than 500 times its size.',
     administer: importFrom,
   },
 ];
