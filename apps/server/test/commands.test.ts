@@ -112,6 +112,7 @@ describe('records', () => {
       fields: 0,
       files: 0,
       kept_outcomes: 0,
+      rule_runs: 0,
       app_tokens: 0,
       webhook_deliveries: 0,
       auth_failures: 0,

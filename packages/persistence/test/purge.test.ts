@@ -17,6 +17,7 @@ const nothing = {
   webhook_deliveries: 0,
   auth_failures: 0,
   announced_files: 0,
+  rule_runs: 0,
 };
 
 let fixture: Fixture | undefined;
