@@ -7,6 +7,9 @@ export const seenStore = 'basalt-seen';
 /** The storage key with what was opened last. */
 export const openedName = 'basalt.opened';
 
+/** The storage key of a tab with its position in the stream of events. */
+export const positionName = 'basalt.position';
+
 /** The storage key with the ids of boards that were opened last. */
 export const knownBoardsName = 'basalt.boards';
 
@@ -19,12 +22,13 @@ export function disownSeen(person: string): void {
 }
 
 /**
- * Removes the stored records, first their owner, so that they are ignored at once, and what was opened last, with its ids. Every end of a session calls
+ * Removes the stored records, first their owner, so that they are ignored at once, and what was opened last, with its ids, and the position of the stream. Every end of a session calls
  * this.
  */
 export function forgetSeen(): void {
   localStorage.removeItem(seenName);
   localStorage.removeItem(openedName);
   localStorage.removeItem(knownBoardsName);
+  sessionStorage.removeItem(positionName);
   void globalThis.caches?.delete(seenStore);
 }

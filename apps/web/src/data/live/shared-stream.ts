@@ -1,3 +1,4 @@
+import { positionName } from '../../api/cache-owner.ts';
 import { openEventStream, type Connection, type StreamListener } from './event-stream.ts';
 
 /** The messages between the tabs of a browser. */
@@ -11,18 +12,21 @@ const resumable = 60_000;
 
 /** Where the stream of this tab was, for its next page. */
 interface Position {
+  readonly stream: string;
   readonly id: string;
   readonly at: number;
 }
 
-/** The position of the page before this one in the tab; empty for none that is recent. */
+/** The position of the page before this one in the tab; empty for none that is recent, or of another stream. */
 function positionBefore(name: string): string {
-  const { id, at } = JSON.parse(sessionStorage.getItem(name) ?? '{"id":"","at":0}') as Position;
-  return Date.now() - at < resumable ? id : '';
+  const before = JSON.parse(sessionStorage.getItem(positionName) ?? 'null') as Position | null;
+  const isRecent = before?.stream === name && Date.now() - before.at < resumable;
+  return isRecent ? before.id : '';
 }
 
 function keepPosition(name: string, id: string): void {
-  sessionStorage.setItem(name, JSON.stringify({ id, at: Date.now() } satisfies Position));
+  const position: Position = { stream: name, id, at: Date.now() };
+  sessionStorage.setItem(positionName, JSON.stringify(position));
 }
 
 /**
