@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
 import { callApi, demoOrganization } from '../testing/call-api.ts';
@@ -37,6 +38,12 @@ async function moveRule(name: string, slug: string): Promise<{ ticket: string; r
   return { ticket, rule: rule.id };
 }
 
+/** Chooses an option in the select with this label. */
+async function choose(part: Locator, label: string, option: string): Promise<void> {
+  await part.getByRole('button', { name: new RegExp(` ${label}$`, 'u') }).click();
+  await part.page().getByRole('option', { name: option, exact: true }).click();
+}
+
 journey(
   'rules are read in words, switched, deleted and undone, and their runs say what they did',
   fixture,
@@ -66,6 +73,44 @@ journey(
       await page.getByRole('button', { name: 'Undo' }).click();
       await row.getByText('move it to In-progress').waitFor();
       expect(await violationsInBoth(page)).toEqual([]);
+      expect(fixture.seen.faults).toEqual([]);
+    },
+    async 'a rule is made in a form beside a trial of it, and changed'() {
+      const { page } = fixture.seen;
+      const { server } = fixture;
+      const { ticket } = await moveRule('Somebody else’s', 'open');
+      for (const priority of ['low', 'highest']) {
+        await callApi(server, 'PATCH', `/tickets/${ticket}`, { priority });
+      }
+      await openAsOwner(fixture, '/app/rules');
+      await page.getByRole('button', { name: 'New rule' }).click();
+      const form = page.getByRole('region', { name: 'New rule' });
+      await form.getByLabel('Name').fill('Say that it is urgent');
+      await choose(form, 'Project', 'Web shop');
+      await choose(form, 'When', 'A field of a ticket changes');
+      await choose(form, 'New value', 'Highest');
+      await choose(form, 'Then', 'Comment');
+      await form.getByLabel('Text').fill('{{ticket.key}} is urgent');
+      await form.getByRole('button', { name: 'Try it' }).click();
+      const trial = form.getByRole('region', { name: 'In the last 30 days' });
+      await trial.getByText('It would have run once.').waitFor();
+      await trial.getByRole('link', { name: 'WEB-4' }).waitFor();
+      await choose(form, 'New value', 'Lowest');
+      await trial.getByText('It would have done nothing.').waitFor();
+      await choose(form, 'When', 'On a schedule');
+      await trial.getByText(/^Next: /u).waitFor();
+      expect(await violationsInBoth(page)).toEqual([]);
+      await form.getByText('On', { exact: true }).click();
+      await form.getByRole('button', { name: 'Save' }).click();
+      await form.waitFor({ state: 'detached' });
+      const row = page.getByRole('listitem').filter({ hasText: 'Say that it is urgent' });
+      await row.getByText(/comment/u).waitFor();
+      await row.getByRole('link', { name: 'Say that it is urgent' }).click();
+      await page.getByRole('button', { name: 'Change', exact: true }).click();
+      const change = page.getByRole('region', { name: 'Change the rule' });
+      await change.getByLabel('Name').fill('Say it every week');
+      await change.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('heading', { name: 'Say it every week' }).waitFor();
       expect(fixture.seen.faults).toEqual([]);
     },
     async 'the runs of a rule say what it did, and why not'() {

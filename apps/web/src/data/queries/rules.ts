@@ -61,3 +61,11 @@ export const ruleAccess: RecordAccess<Rule, Rule> = {
 
 /** Deletes a rule permanently, with its runs. */
 export const deleteRule = (rule: string) => data(api.DELETE('/rules/{rule}', where({ rule })));
+
+/** What a rule with this content would have done in the last 30 days; nothing is written. */
+export const ruleTrialQuery = (rule: string, content: RuleContent) =>
+  queryOptions({
+    queryKey: keys.ruleTrial(rule, content),
+    queryFn: () =>
+      data(api.POST('/rules/{rule}/try', { ...where({ rule }), body: content })),
+  });

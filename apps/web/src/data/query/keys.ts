@@ -33,6 +33,7 @@ export const keys = {
   rules: (organization: string) => ['rules', organization],
   rule: (rule: string) => ['rule', rule],
   ruleRuns: (rule: string) => ['rule-runs', rule],
+  ruleTrial: (rule: string, content: object) => ['rule-trial', rule, content],
   /** `connections` of an organization; a `connection`, its `deliveries`. */
   git: (what: string, id: string) => ['git', what, id],
   projects: (organization: string) => ['projects', organization],

@@ -1,13 +1,23 @@
+import { createContext, useContext } from 'react';
 import { ticketFilterNames, type TicketFilterName } from '../../data/filter-names.ts';
 import type { TicketFilter } from '../../data/queries/ticket.ts';
 import { useAddressFilter } from '../../design/use-address-filter.ts';
 
-type ListFilter = Pick<TicketFilter, TicketFilterName> & {
+/** The filters of a list of tickets by name. */
+export type ListFilter = Pick<TicketFilter, TicketFilterName> & {
   readonly [name: `custom.${string}`]: string | undefined;
 };
 
 /** Deleted tickets are in the trash. */
 const names = ticketFilterNames.filter((name) => name !== 'deleted');
 
+/** A filter in place of that of the address, as a rule has. */
+export const FilterContext = createContext<ReturnType<typeof useAddressFilter<ListFilter>> | null>(
+  null,
+);
+
 /** The filters and the sort of the list: all of the API's, in the address; custom fields as `custom.KEY`. */
-export const useListFilter = () => useAddressFilter<ListFilter>(names, 'custom.');
+export function useListFilter() {
+  const ofAddress = useAddressFilter<ListFilter>(names, 'custom.');
+  return useContext(FilterContext) ?? ofAddress;
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CustomField } from '../../api/types.ts';
+import { boardsQuery } from '../../data/queries/board.ts';
+import { labelsQuery, membersQuery, tagsQuery } from '../../data/queries/projects.ts';
+import { MultiSelectChip } from '../../design/multi-select-chip.tsx';
+import { priorities, priorityNames } from '../../design/priority-names.ts';
+import { useWords } from '../../words/use-words.tsx';
+import { CustomChips } from './custom-filters.tsx';
+import { MoreFilters } from './more-filters.tsx';
+import { useListFilter } from './use-list-filter.tsx';
+
+/** The filters of tickets as chips. Without a project (null), those that do not depend on one. */
+export function FilterChips({
+  project,
+  fields,
+}: {
+  project: string | null;
+  fields: readonly CustomField[];
+}) {
+  const words = useWords();
+  const { filter, set } = useListFilter();
+  const [id, enabled] = [project ?? '', project !== null];
+  const boards = useQuery({ ...boardsQuery(id), enabled }).data ?? [];
+  const labels = useQuery({ ...labelsQuery(id), enabled }).data ?? [];
+  const people = useQuery({ ...membersQuery(id), enabled }).data ?? [];
+  const tags = useQuery({ ...tagsQuery(id), enabled }).data ?? [];
+  const several = (
+    label: string,
+    name: 'board_id' | 'assignee_id' | 'priority' | 'label_id' | 'tag',
+    options: readonly { id: string; name: string }[],
+  ) => (
+    <MultiSelectChip
+      label={label}
+      chosen={filter[name]?.split(',') ?? []}
+      options={options}
+      onChange={(ids) => set(name, ids.join(','))}
+    />
+  );
+  return (
+    <>
+      {enabled && several(words('ticket.board'), 'board_id', boards)}
+      {several(words('list.assignedToChip'), 'assignee_id', [
+        { id: 'none', name: words('list.nobody') },
+        ...people,
+      ])}
+      {several(
+        words('ticket.priority'),
+        'priority',
+        priorities.map((priority) => ({ id: priority, name: priorityNames[priority] })),
+      )}
+      {enabled && several(words('list.label'), 'label_id', labels)}
+      {enabled &&
+        several(
+          words('list.tag'),
+          'tag',
+          tags.map(({ name }) => ({ id: name, name })),
+        )}
+      <CustomChips fields={fields} people={people} />
+      <MoreFilters people={people} fields={fields} />
+    </>
+  );
+}
