@@ -94,6 +94,24 @@ test('after an overlay or a bar, what was used before has the focus, or its neig
   expect(await focused()).toBe('b');
 });
 
+test('a neighbour that got the focus gets it again after a message, also where a bar is back by then', async () => {
+  const bar = '<p id="bar"><button>Move</button><button id="archive">Archive</button></p>';
+  show(
+    `<main><ul>${rows('a', 'b', 'c')}</ul><div id="foot">${bar}</div></main><div class="messages_messages"></div>`,
+  );
+  press('#a a');
+  press('#archive');
+  one('#a')?.remove();
+  one('#bar')?.remove();
+  expect(await focused()).toBe('b');
+  one('.messages_messages')?.insertAdjacentHTML('beforeend', '<p><button>Undo</button></p>');
+  press('.messages_messages button');
+  // The service answers before the focus is given.
+  one('.messages_messages p')?.remove();
+  one('#foot')?.insertAdjacentHTML('beforeend', bar);
+  expect(await focused()).toBe('b');
+});
+
 test('where nothing was used before, the heading of the page has it', async () => {
   show('<main><h1>Page</h1></main><div id="over"><button>Yes</button></div>');
   one('#over button')?.focus();

@@ -18,7 +18,7 @@ const gaps = new WeakMap<Node, Gap>();
 
 /** The element that has or had the focus, and the page of that time; null after the person has left it for nothing. */
 let last: { element: Element; path: string } | null = null;
-/** The elements on which a key or the mouse was used, the latest at the end. */
+/** The elements on which a key or the mouse was used, or that were given the focus, the latest at the end. */
 let used: Element[] = [];
 let isWaiting = false;
 
@@ -86,7 +86,10 @@ function onChange(changes: readonly MutationRecord[]): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       isWaiting = false;
-      if (isNowhere() && isLost()) giveAgain();
+      if (!isNowhere() || !isLost()) return;
+      giveAgain();
+      // After a message, it goes back there.
+      rememberUsed();
     }),
   );
 }
