@@ -124,6 +124,13 @@ journey(
       const runs = page.getByRole('region', { name: 'Runs' }).getByRole('listitem');
       const done = 'moved WEB-4 to Pull Request and set Priority: Highest of WEB-4';
       await runs.getByText(done).waitFor();
+      await runs.getByRole('link', { name: 'WEB-4' }).click();
+      const activity = page.getByRole('region', { name: 'Activity' });
+      await activity.getByText('by rule To the review').waitFor();
+      await page.goto(`${server.address}/app/audit`);
+      const events = page.getByRole('listitem').filter({ hasText: 'by rule To the review' });
+      await events.filter({ hasText: 'moved it' }).waitFor();
+      await events.first().getByRole('link', { name: 'To the review' }).click();
       await callApi(server, 'PATCH', `/rules/${rule}`, {
         do: [{ do: 'move', board_id: '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f' }],
       });

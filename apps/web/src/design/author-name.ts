@@ -16,3 +16,13 @@ export function madeBy({ type, name }: Maker): string {
   if (type === 'api_credential') return words('ui.madeByKey', { name });
   return type === 'system' ? words('ui.madeBySystem', { name }) : words('ui.madeBy', { name });
 }
+
+/** The rule by which somebody made a change. */
+export interface RuleOfChange {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The rule by which the maker made a change, with its name at that time; null for none. */
+export const ruleOf = (maker: Maker): RuleOfChange | null =>
+  'via' in maker && maker.via?.type === 'rule' ? maker.via : null;

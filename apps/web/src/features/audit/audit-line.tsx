@@ -1,4 +1,6 @@
 import type { LogEvent } from '../../api/types.ts';
+import { ruleOf } from '../../design/author-name.ts';
+import { ByRule } from '../comments/by-rule.tsx';
 import { Words } from '../ticket/change-line.tsx';
 import type { Names } from '../ticket/change-words.ts';
 import { AppLink } from '../../design/app-link.tsx';
@@ -24,6 +26,7 @@ export function AuditLine({ event, names, keyOf }: LineNames & { event: LogEvent
       <div className={pageCss.what}>
         <p>
           <strong dir="auto">{names.actor(event.actor)}</strong>{' '}
+          <ByRule rule={ruleOf(event.actor)} />
           <span className={textCss.soft}>·</span> {kindWords(event)}
           {name !== '' && ': '}
           <bdi>{address === null ? name : <AppLink href={address}>{name}</AppLink>}</bdi>

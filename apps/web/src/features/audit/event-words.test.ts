@@ -49,6 +49,8 @@ test.each([
   [event('board.updated', { name: 'Hold' }), 'Hold', '/app/projects/WEB'],
   [event('member.updated', { name: 'Ada' }), 'Ada', '/app/organization'],
   [event('webhook.deleted', { id: 'w', url: 'https://a' }), 'https://a', '/app/webhooks/w'],
+  [event('rule.updated', { id: 'r', name: 'Triage' }), 'Triage', '/app/rules/r'],
+  [event('rule.deleted', { id: 'r', name: 'Triage' }), 'Triage', '/app/rules'],
   [event('import.finished', { id: 'i', file_name: 'a.csv' }), 'a.csv', '/app/imports'],
   [event('import.finished', { id: 'i', file_name: null }), 'the import', '/app/imports'],
   [event('ticket.recounted', { id: 'web' }), 'the project', '/app/projects/WEB'],

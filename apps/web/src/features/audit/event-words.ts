@@ -43,6 +43,7 @@ const pages: Readonly<Record<string, string>> = {
   credential: '/app/credentials',
   app: '/app/apps',
   import: '/app/imports',
+  rule: '/app/rules',
 };
 
 /** The words for records that have no name of their own in an event, by the first word of its kind. */
@@ -75,6 +76,8 @@ export function eventSubject(
   if (word === 'ticket' && key) return { name: `${key} ${name}`, address: `/app/tickets/${key}` };
   if (word === 'document' && id)
     return { name: name || words('audit.theDocument'), address: `/app/documents/${id}` };
+  if (word === 'rule' && id && type !== 'rule.deleted')
+    return { name, address: `/app/rules/${id}` };
   if (word === 'webhook' && id)
     return { name: name || words('audit.theWebhook'), address: `/app/webhooks/${id}` };
   const project = project_id === null ? null : keyOf(project_id);

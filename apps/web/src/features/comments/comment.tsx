@@ -5,13 +5,14 @@ import { useSession } from '../../data/session.tsx';
 import { Button } from '../../design/button.tsx';
 import { MentionablePeople } from '../../data/queries/mentionable.ts';
 import { Html } from '../text/html.tsx';
-import { calledAmong } from '../../design/author-name.ts';
+import { calledAmong, ruleOf } from '../../design/author-name.ts';
 import { Refused } from '../../design/notice.tsx';
 import { Person } from '../../design/person.tsx';
 import { useFocusBack } from '../../design/use-focus-back.ts';
 import { useDiscard } from '../text/use-discard.tsx';
 import { howLongAgo, inFull } from '../../design/dates.ts';
 import { useWords } from '../../words/use-words.tsx';
+import { ByRule } from './by-rule.tsx';
 import { CommentEditor } from './comment-editor.tsx';
 import type { Commented } from '../../data/queries/comments.ts';
 import { outboxOf } from '../../data/query/outbox-of.ts';
@@ -67,6 +68,11 @@ export function CommentBlock({
       <div className={commentsCss.comment} id={`comment-${comment.id}`}>
         <header>
           <strong dir="auto">{name}</strong>
+          {ruleOf(author) && (
+            <span className={textCss.note}>
+              <ByRule rule={ruleOf(author)} />
+            </span>
+          )}
           <time
             className={textCss.note}
             dateTime={comment.created_at}

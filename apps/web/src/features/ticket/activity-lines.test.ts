@@ -55,6 +55,19 @@ test('a line has what a person changes within five minutes, and the time of the 
   expect(activityLines([], minutes, names)[0]?.at).toBe('2026-01-01T10:03:00Z');
 });
 
+test('what a rule changes with the rights of a person is another line, with the rule', () => {
+  const rule = { type: 'rule', id: 'r', name: 'Triage', depth: 1 };
+  const own = changed('2026-01-01T10:00:00Z', 'Ada', 'a');
+  const byRule = {
+    ...changed('2026-01-01T10:01:00Z', 'Ada', 'b'),
+    actor: { type: 'user', id: 'ada', name: 'Ada', via: rule },
+  } as unknown as LogEvent;
+  const next = { ...byRule, id: 'next', changes: { title: { from: 'b', to: 'c' } } };
+  const lines = activityLines([], [own, byRule, next], names);
+  expect(lines.map((line) => line.kind === 'changes' && line.rule)).toEqual([null, rule]);
+  expect(shown([], [own, byRule, next])).toEqual(['Ada: a', 'Ada: b c']);
+});
+
 test('who assigns a ticket to themselves is not named twice', () => {
   const event = {
     id: 'e',

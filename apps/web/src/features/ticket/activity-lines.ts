@@ -1,16 +1,26 @@
 import type { Comment, LogEvent } from '../../api/types.ts';
 import { changeWords, type ChangeWords, type Names } from './change-words.ts';
 import { words } from '../../words/words.ts';
+import { ruleOf, type RuleOfChange } from '../../design/author-name.ts';
 
 /** One line of the activity of a ticket. `at`, that of its last change, and `since`, that of its first one, are RFC 3339. */
 export type ActivityLine =
   | { kind: 'comment'; id: string; at: string; comment: Comment }
-  | { kind: 'changes'; id: string; since: string; at: string; who: string; words: ChangeWords[] };
+  | {
+      kind: 'changes';
+      id: string;
+      since: string;
+      at: string;
+      who: string;
+      /** The rule that made the changes for that person; null for none. */
+      rule: RuleOfChange | null;
+      words: ChangeWords[];
+    };
 
 /** Changes of one person within this time are one line, in milliseconds. */
 const together = 300_000;
 
-/** Comments and changes in one list, the oldest first. Consecutive changes of one person are one line. */
+/** Comments and changes in one list, the oldest first. Consecutive changes of one person, or of one rule, are one line. */
 export function activityLines(
   comments: readonly Comment[],
   events: readonly LogEvent[],
@@ -27,10 +37,9 @@ export function activityLines(
       const changed = changeWords(event, { ...names, person: personFor(event, names) });
       if (changed.length === 0) return [];
       const { id, timestamp, actor } = event;
-      const who = names.actor(actor);
-      return [
-        { kind: 'changes' as const, id, since: timestamp, at: timestamp, who, words: changed },
-      ];
+      const [who, rule] = [names.actor(actor), ruleOf(actor)];
+      const times = { since: timestamp, at: timestamp };
+      return [{ kind: 'changes' as const, id, ...times, who, rule, words: changed }];
     }),
   ];
   const lines: ActivityLine[] = [];
@@ -40,6 +49,7 @@ export function activityLines(
       line.kind === 'changes' &&
       before?.kind === 'changes' &&
       before.who === line.who &&
+      before.rule?.id === line.rule?.id &&
       Date.parse(line.at) - Date.parse(before.since) < together
     ) {
       // Each text stays a change of its own: any of them can be taken again.

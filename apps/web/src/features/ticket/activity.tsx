@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Ticket } from '../../api/types.ts';
+import { ByRule } from '../comments/by-rule.tsx';
 import { CommentBlock } from '../comments/comment.tsx';
 import { NewComment } from '../comments/new-comment.tsx';
 import { commentsQuery } from '../../data/queries/comments.ts';
 import { Icon } from '../../design/icon.tsx';
 import { showRefusal } from '../feedback/show-refusal.tsx';
-import { isImporter } from '../../design/author-name.ts';
+import { isImporter, ruleOf } from '../../design/author-name.ts';
 import { Refused } from '../../design/notice.tsx';
 import { activityLines } from './activity-lines.ts';
 import { ChangeLine, When, type Restoring } from './change-line.tsx';
@@ -67,7 +68,12 @@ export function Activity({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean
                   isImporter(ticket.created_by) ? 'history.whoImportedIt' : 'history.whoCreatedIt'
                 }
                 who={() => <strong>{names.actor(ticket.created_by)}</strong>}
-                when={() => <When time={ticket.created_at} />}
+                when={() => (
+                  <>
+                    <ByRule rule={ruleOf(ticket.created_by)} />
+                    <When time={ticket.created_at} />
+                  </>
+                )}
               />
             </p>
           </li>

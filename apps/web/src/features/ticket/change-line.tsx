@@ -6,6 +6,8 @@ import { Button } from '../../design/button.tsx';
 import { Icon } from '../../design/icon.tsx';
 import { ModalDialog } from '../../design/modal-dialog.tsx';
 import { howLongAgo, inFull } from '../../design/dates.ts';
+import type { RuleOfChange } from '../../design/author-name.ts';
+import { ByRule } from '../comments/by-rule.tsx';
 import type { ChangeWords } from './change-words.ts';
 import { Sentence, useWords } from '../../words/use-words.tsx';
 import commentsCss from '../comments/comments.module.css';
@@ -24,14 +26,16 @@ export interface Restoring {
   restore: (html: string) => Promise<unknown>;
 }
 
-/** The changes of one person at one time, as an item of a history. With `restoring`, former texts and removed files can be taken again. */
+/** The changes of one person at one time, or of a rule, as an item of a history. With `restoring`, former texts and removed files can be taken again. */
 export function ChangeLine({
   who,
   words: changes,
   at: time,
+  rule = null,
   restoring,
 }: {
   who: string;
+  rule?: RuleOfChange | null;
   words: readonly ChangeWords[];
   at: string;
   restoring?: Restoring | undefined;
@@ -39,6 +43,12 @@ export function ChangeLine({
   const [first, second] = changes;
   if (first === undefined) return null;
   const name = <strong dir="auto">{who}</strong>;
+  const when = () => (
+    <>
+      <ByRule rule={rule} />
+      <When time={time} />
+    </>
+  );
   return (
     <li className={commentsCss.change}>
       <Icon name={changes.length >= folded ? 'edit' : first.icon} />
@@ -49,7 +59,7 @@ export function ChangeLine({
               of="history.madeChanges"
               count={changes.length}
               who={() => name}
-              when={() => <When time={time} />}
+              when={when}
             />
           </summary>
           {changes.map((change, place) => (
@@ -65,7 +75,7 @@ export function ChangeLine({
             who={() => name}
             first={() => <Words words={first} restoring={restoring} />}
             second={() => second && <Words words={second} restoring={restoring} />}
-            when={() => <When time={time} />}
+            when={when}
           />
         </p>
       )}

@@ -62,4 +62,5 @@ export const history = {
   'history.removedFile': 'removed the file',
   'history.wholeOrganization': 'the whole organization',
   'history.anotherTicket': 'another ticket',
+  'history.byRule': 'by rule <rule></rule>',
 } as const;

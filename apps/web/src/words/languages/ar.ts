@@ -1234,6 +1234,7 @@ export const words: LanguageWords = {
     'history.removedFile': 'إزالة الملف',
     'history.wholeOrganization': 'المؤسسة كلها',
     'history.anotherTicket': 'تذكرة أخرى',
+    'history.byRule': 'بواسطة القاعدة <rule></rule>',
 
     'imports.title': 'العنوان',
     'imports.text': 'النص',

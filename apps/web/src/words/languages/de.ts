@@ -1253,6 +1253,7 @@ export const words: LanguageWords = {
     'history.removedFile': 'die Datei entfernt',
     'history.wholeOrganization': 'ganze Organisation',
     'history.anotherTicket': 'ein anderes Ticket',
+    'history.byRule': 'durch die Regel <rule></rule>',
 
     'imports.title': 'Titel',
     'imports.text': 'Text',

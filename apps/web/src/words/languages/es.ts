@@ -1264,6 +1264,7 @@ export const words: LanguageWords = {
     'history.removedFile': 'quitó el archivo',
     'history.wholeOrganization': 'toda la organización',
     'history.anotherTicket': 'otro ticket',
+    'history.byRule': 'por la regla <rule></rule>',
 
     'imports.title': 'Título',
     'imports.text': 'Texto',

@@ -1264,6 +1264,7 @@ export const words: LanguageWords = {
     'history.removedFile': 'a retiré le fichier',
     'history.wholeOrganization': 'toute l’organisation',
     'history.anotherTicket': 'un autre ticket',
+    'history.byRule': 'par la règle <rule></rule>',
 
     'imports.title': 'Titre',
     'imports.text': 'Texte',

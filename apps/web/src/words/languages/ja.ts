@@ -1229,6 +1229,7 @@ export const words: LanguageWords = {
     'history.removedFile': 'ファイルを削除',
     'history.wholeOrganization': '組織全体',
     'history.anotherTicket': '別のチケット',
+    'history.byRule': 'ルール<rule></rule>による',
 
     'imports.title': 'タイトル',
     'imports.text': '本文',

@@ -1254,6 +1254,7 @@ export const words: LanguageWords = {
     'history.removedFile': 'removeu o arquivo',
     'history.wholeOrganization': 'toda a organização',
     'history.anotherTicket': 'outro ticket',
+    'history.byRule': 'pela regra <rule></rule>',
 
     'imports.title': 'Título',
     'imports.text': 'Texto',

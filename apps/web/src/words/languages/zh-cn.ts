@@ -1174,6 +1174,7 @@ export const words: LanguageWords = {
     'history.removedFile': '移除了文件',
     'history.wholeOrganization': '整个组织',
     'history.anotherTicket': '其他工单',
+    'history.byRule': '由规则<rule></rule>执行',
 
     'imports.title': '标题',
     'imports.text': '正文',

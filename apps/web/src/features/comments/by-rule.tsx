@@ -1,0 +1,20 @@
+import { useSession } from '../../data/session.tsx';
+import { AppLink } from '../../design/app-link.tsx';
+import type { RuleOfChange } from '../../design/author-name.ts';
+import { Sentence } from '../../words/use-words.tsx';
+
+/** "by rule Triage", behind the name of the person or the change; nothing without a rule. Who can open the page of the rule has a link to it. */
+export function ByRule({ rule }: { rule: RuleOfChange | null }) {
+  const { isManager } = useSession();
+  if (rule === null) return null;
+  const name = <bdi>{rule.name}</bdi>;
+  return (
+    <>
+      {'· '}
+      <Sentence
+        of="history.byRule"
+        rule={() => (isManager ? <AppLink href={`/app/rules/${rule.id}`}>{name}</AppLink> : name)}
+      />{' '}
+    </>
+  );
+}
