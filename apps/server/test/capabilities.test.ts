@@ -193,6 +193,21 @@ const table: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
     ),
     'demo data': async () => (await got(`/organizations/${organization}/views`)).data.length > 0,
   },
+  development: {
+    REST: hasOperations('createGitConnection', 'listGitDeliveries', 'listDevelopment'),
+    bulk: 'Branches, commits and pull requests are linked by the tickets that they name.',
+    'events and webhooks': logHas('ticket.development.linked', ({ data }) => data !== undefined),
+    history: pagesCall("'ticket.development.linked'", "'ticket.development.updated'"),
+    sync: 'A copy of tickets has no part of the forge; the events have each of them.',
+    export: isExported('developments'),
+    MCP: toolSays('get_ticket', { ticket: 'WEB-4' }, 'web-4-pay-by-invoice'),
+    client: clientHas('/tickets/{ticket}/development', '/git-connections/{git_connection}'),
+    pages: pagesCall('/tickets/{ticket}/development'),
+    'demo data': async () => {
+      const { data } = await got('/tickets/WEB-21/development');
+      return data.some(({ state, closing }) => state === 'merged' && closing === true);
+    },
+  },
 };
 
 const places = Object.keys(table['relations'] ?? {});

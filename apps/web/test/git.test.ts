@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { githubPayloads } from '@basalt/git/testing';
 import { expect, test } from 'vitest';
+import { callApi, demoOrganization } from '../testing/call-api.ts';
 import { copiedBy } from '../testing/copied.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
 import { openAsOwner } from '../testing/people.ts';
@@ -35,6 +36,11 @@ const pullRequest = (fields: object) =>
 
 test('a connection is made, its deliveries are listed, what it links is shown on the ticket at once, and it is deleted', async () => {
   const { page } = fixture.seen;
+  const { server } = fixture;
+  const at = `/organizations/${await demoOrganization(server)}/git-connections`;
+  for (const { id } of await callApi<{ id: string }[]>(server, 'GET', at)) {
+    await callApi(server, 'DELETE', `/git-connections/${id}`);
+  }
   await openAsOwner(fixture, '/app/git');
   await page.getByRole('heading', { name: 'No connection yet' }).waitFor();
   await page.getByRole('button', { name: 'New connection' }).click();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { systemPrincipal, type Ports, type Principal, type UseCases } from '@basalt/domain';
 import { demoDocuments } from './demo-documents.ts';
 import { addDemoFiles } from './demo-files.ts';
+import { gitSteps } from './demo-git.ts';
 import { addDemoRelations } from './demo-relations.ts';
 import { addDemoViews } from './demo-views.ts';
 import { demoPeople } from './demo-people.ts';
@@ -117,14 +118,18 @@ async function makeProject(
   }
   const { items } = await use.listBoards(principal, { project, page: { limit: 200 } });
   const boards = new Map(items.map(({ slug, id }) => [slug, id]));
-  const steps = story.tickets.flatMap((ticket) =>
-    stepsOf(ticket, { use, principal, project, people, labels, boards }),
-  );
+  const isFirst = key === demoProjects[0]?.key;
+  const steps = [
+    ...story.tickets.flatMap((ticket) =>
+      stepsOf(ticket, { use, principal, project, people, labels, boards }),
+    ),
+    ...(isFirst ? gitSteps(use, principal, project) : []),
+  ];
   for (const { daysAgo, run } of steps.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
     time.goTo(daysAgo);
     await run();
   }
-  if (key === demoProjects[0]?.key) {
+  if (isFirst) {
     await addDemoFiles(use, principal, `${key}-1`);
     await addDemoRelations(use, principal, key);
   }

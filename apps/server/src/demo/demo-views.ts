@@ -40,6 +40,12 @@ const rules = [
     do: [{ do: 'archive' }],
     enabled: false,
   },
+  {
+    name: 'Deployed, once its pull request is merged',
+    when: { on: 'git', kinds: ['pull_request.merged'], closing: true },
+    if: {},
+    do: [{ do: 'move', board_slug: 'deployed' }],
+  },
 ] as const;
 
 /** Saves lists of a project of the story as views that everybody sees, and adds its template and rules. */
