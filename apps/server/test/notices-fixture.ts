@@ -16,14 +16,22 @@ import {
   plainGitReader,
   predictableWebhookTools,
 } from '@basalt/domain/testing';
-import { createCredentialLookup, createTenancy, openDatabase } from '@basalt/persistence';
+import {
+  createCredentialLookup,
+  createEventFeed,
+  createNotifier,
+  createTenancy,
+  openDatabase,
+} from '@basalt/persistence';
 import { connected } from '@basalt/persistence/testing';
 import { newId } from '@basalt/security';
 
-/** Use cases on the database in this process, beside the servers of a test. */
+/** Use cases on the database in this process, beside the servers of a test. They are notified of new events, as by another server. */
 export async function openWriters(url: string) {
   const database = await openDatabase({ url, connectTimeout: 60_000 });
-  const tenancy = createTenancy({ database });
+  const notifier = createNotifier(database, 'basalt_events');
+  const eventFeed = createEventFeed({ database, notifier });
+  const tenancy = createTenancy({ database, eventFeed });
   const use = composeUseCases({
     tenancy,
     clock: () => new Date(),
@@ -58,7 +66,12 @@ export async function openWriters(url: string) {
     return { organization, principal, project: project.id, insiders, strangers, as };
   }
 
-  return { use, aTeam, close: () => database.close() };
+  const close = async (): Promise<void> => {
+    await eventFeed.close();
+    await notifier.close();
+    await database.close();
+  };
+  return { use, aTeam, close };
 }
 
 /** The whole log of the organization. */

@@ -36,6 +36,42 @@ test('a slow organization leaves the others their turns', async () => {
   await worker.stop();
 });
 
+test('an organization with news has its turn beside one that is at work all the time', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  const done: string[] = [];
+  const slow = Promise.withResolvers<boolean>();
+  const { worker, hear } = aWorker(['slow'], async (id) => {
+    done.push(id);
+    return id === 'slow' ? slow.promise : false;
+  });
+  while (done.length < 1) await nextTurn();
+  for (const id of ['a', 'b', 'a']) {
+    hear(id);
+    vi.advanceTimersByTime(100);
+    for (let turns = 20; turns > 0; turns -= 1) await nextTurn();
+  }
+  expect(done).toEqual(['slow', 'a', 'b', 'a']);
+  slow.resolve(false);
+  await worker.stop();
+});
+
+test('an organization that no notification names has its turn beside one that is at work all the time', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  const done = new Set<string>();
+  const due = ['busy'];
+  const { worker } = aWorker(due, async (id) => {
+    done.add(id);
+    await nextTurn();
+    return id === 'busy';
+  });
+  while (done.size < 1) await nextTurn();
+  due.push('scheduled');
+  vi.advanceTimersByTime(10_000);
+  for (let turns = 20; turns > 0; turns -= 1) await nextTurn();
+  expect([...done]).toEqual(['busy', 'scheduled']);
+  await worker.stop();
+});
+
 test('an organization with news has one of the next turns, however many have much to do', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const done: string[] = [];

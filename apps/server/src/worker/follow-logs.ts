@@ -55,6 +55,8 @@ export function followLogs(
   const grown = new Set<string>();
   /** The same, to be read when the timer ends, and when the one after it ends. */
   let [next, afterNext] = [new Set<string>(), new Set<string>()];
+  /** Gives organizations that have grown their turns beside those at work; null while no turns are taken. */
+  let onGrown: (() => void) | null = null;
   let isCheckWanted = false;
   let running: Promise<void> | null = null;
   let later: NodeJS.Timeout | undefined;
@@ -74,33 +76,63 @@ export function followLogs(
       }
       return undefined;
     };
-    const work = async (): Promise<void> => {
-      for (let id = takeTurn(); id !== undefined && !signal.aborted; id = takeTurn()) {
-        newcomers.delete(id);
-        remaining.delete(id);
-        atWork.add(id);
-        try {
-          if (await portionOf(id)) remaining.add(id);
-        } catch (error) {
-          if (!isRefusal(error, 'organization_suspended')) {
-            log.error({ error: traceOf(error) }, `${made} could not be made`);
-          }
-        } finally {
-          atWork.delete(id);
+    const work = async (id: string): Promise<void> => {
+      newcomers.delete(id);
+      remaining.delete(id);
+      atWork.add(id);
+      try {
+        if (await portionOf(id)) remaining.add(id);
+      } catch (error) {
+        if (!isRefusal(error, 'organization_suspended')) {
+          log.error({ error: traceOf(error) }, `${made} could not be made`);
         }
+      } finally {
+        atWork.delete(id);
       }
     };
-    await Promise.all(Array.from({ length: lanes }, work));
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    /** Begins portions while lanes are free: when a portion has ended, and when an organization has grown. */
+    const fillLanes = (): void => {
+      while (atWork.size < lanes && !signal.aborted) {
+        const id = takeTurn();
+        if (id === undefined) break;
+        void work(id).then(fillLanes);
+      }
+      if (atWork.size === 0) end();
+    };
+    onGrown = portionOf === onNews ? fillLanes : null;
+    fillLanes();
+    await ended;
+    onGrown = null;
   }
 
-  async function check(what: What, at: Date, portionOf: Portion): Promise<void> {
+  async function* pagesOf(what: What, at: Date): AsyncGenerator<string[]> {
     let after: string | null = null;
     do {
       const found: string[] = await organizationsWith(what, { at, after, max: pageSize });
-      await inTurns(found, portionOf);
+      yield found;
       after = found.length === pageSize ? (found.at(-1) ?? null) : null;
     } while (after !== null && !signal.aborted);
   }
+
+  async function check(what: What, at: Date, portionOf: Portion): Promise<void> {
+    for await (const found of pagesOf(what, at)) await inTurns(found, portionOf);
+  }
+
+  /** Gives all organizations with news their turns beside those at work. */
+  async function addNews(): Promise<void> {
+    try {
+      for await (const found of pagesOf(news, clock())) {
+        for (const id of found) grown.add(id);
+        onGrown?.();
+      }
+    } catch (error) {
+      logUnread(error);
+    }
+  }
+
+  const logUnread = (error: unknown): void =>
+    log.error({ error: traceOf(error) }, 'the organizations with news could not be read');
 
   async function run(): Promise<void> {
     while (!signal.aborted && (isCheckWanted || grown.size > 0)) {
@@ -113,7 +145,7 @@ export function followLogs(
         await check(news, clock(), onNews);
         await onCheck?.(check);
       } catch (error) {
-        log.error({ error: traceOf(error) }, 'the organizations with news could not be read');
+        logUnread(error);
       }
     }
   }
@@ -122,6 +154,8 @@ export function followLogs(
     running ??= run().finally(() => (running = null));
   };
   const checkAll = (): void => {
+    // The last check waits for organizations at work, which can be at work for hours.
+    if (isCheckWanted && onGrown !== null) void addNews();
     isCheckWanted = true;
     begin();
   };
@@ -131,6 +165,7 @@ export function followLogs(
       for (const id of next) grown.add(id);
       [next, afterNext] = [afterNext, new Set()];
       if (next.size > 0) readLater();
+      onGrown?.();
       begin();
     }, settling).unref();
   };
