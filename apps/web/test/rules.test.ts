@@ -146,6 +146,47 @@ journey(
       await page.getByRole('heading', { name: 'Rules', level: 1 }).waitFor();
       expect(fixture.seen.faults).toEqual([]);
     },
+    async 'a rule is run from the menu of a ticket, says what it did, and is undone'() {
+      const { page } = fixture.seen;
+      const { server } = fixture;
+      const { ticket } = await moveRule('Straight to the review', 'pull-request');
+      const read = () =>
+        callApi<{ priority: string; board_id: string }>(server, 'GET', `/tickets/${ticket}`);
+      await callApi(server, 'PATCH', `/tickets/${ticket}`, { priority: 'high' });
+      const boards = await callApi<Named[]>(
+        server,
+        'GET',
+        `/projects/${(await callApi<Named>(server, 'GET', `/tickets/${ticket}`)).project_id}/boards`,
+      );
+      const open = boards.find(({ slug }) => slug === 'open')?.id;
+      await callApi(server, 'POST', `/tickets/${ticket}/move`, { board_id: open });
+      await openAsOwner(fixture, '/app/tickets/WEB-4');
+      const choices = page.getByRole('dialog', { name: 'Run a rule on WEB-4' });
+      const openChoices = async () => {
+        await page.getByRole('button', { name: 'More', exact: true }).click();
+        await page.getByRole('menuitem', { name: 'Run a rule…' }).click();
+        await choices.waitFor();
+      };
+      await openChoices();
+      expect(await violationsInBoth(page)).toEqual([]);
+      await choices.getByRole('button', { name: 'Run Straight to the review' }).click();
+      await choices.waitFor({ state: 'detached' });
+      await page
+        .getByText(
+          'Straight to the review: moved WEB-4 to Pull Request and set Priority: Highest of WEB-4',
+        )
+        .waitFor();
+      await page.getByText('by rule Straight to the review').first().waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('WEB-4 is as before.').waitFor();
+      expect(await read()).toMatchObject({ priority: 'high', board_id: open });
+
+      await callApi(server, 'PATCH', `/tickets/${ticket}`, { priority: 'low' });
+      await openChoices();
+      await choices.getByRole('button', { name: 'Run Straight to the review' }).click();
+      await page.getByText('Its filter does not match the ticket.').waitFor();
+      expect(fixture.seen.faults).toEqual([]);
+    },
     async 'a member is offered no rules, and has no page of them'() {
       const { page } = fixture.seen;
       const { organization } = await newPerson(fixture.server);

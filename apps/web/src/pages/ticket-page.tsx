@@ -1,6 +1,7 @@
 import { useNavigate, useParams } from 'react-router';
 import { Work } from './frame/frame.tsx';
 import { TicketView } from '../features/ticket/ticket-view.tsx';
+import { RuleWindows } from './rule-windows.tsx';
 import { KeepsOrder } from '../features/ticket/use-neighbours.tsx';
 
 /** `/app/tickets/{KEY-N}` as a page of its own. */
@@ -11,9 +12,11 @@ export function TicketPage() {
   const board = `/app/projects/${key.replace(/-\d+$/u, '')}`;
   return (
     <Work>
-      <KeepsOrder>
-        <TicketView key={key} ticketKey={key} onDeleted={() => void navigate(board)} />
-      </KeepsOrder>
+      <RuleWindows>
+        <KeepsOrder>
+          <TicketView key={key} ticketKey={key} onDeleted={() => void navigate(board)} />
+        </KeepsOrder>
+      </RuleWindows>
     </Work>
   );
 }

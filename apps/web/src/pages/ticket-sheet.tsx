@@ -7,6 +7,7 @@ import type { Ticket } from '../api/types.ts';
 import { focusCard } from '../features/ticket/changes/focus-card.ts';
 import { keys } from '../data/query/keys.ts';
 import { TicketView } from '../features/ticket/ticket-view.tsx';
+import { RuleWindows } from './rule-windows.tsx';
 import { KeepsOrder } from '../features/ticket/use-neighbours.tsx';
 import ticketCss from '../features/ticket/ticket.module.css';
 
@@ -34,9 +35,11 @@ export function TicketSheet() {
     >
       <Modal className={ticketCss.ticketSheet}>
         <Dialog aria-label={ticket} className={ticketCss.ticketDialog}>
-          <KeepsOrder>
-            <TicketView key={ticket} ticketKey={ticket} onClose={close} onDeleted={close} />
-          </KeepsOrder>
+          <RuleWindows>
+            <KeepsOrder>
+              <TicketView key={ticket} ticketKey={ticket} onClose={close} onDeleted={close} />
+            </KeepsOrder>
+          </RuleWindows>
         </Dialog>
       </Modal>
     </ModalOverlay>

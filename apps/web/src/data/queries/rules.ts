@@ -59,6 +59,10 @@ export const ruleAccess: RecordAccess<Rule, Rule> = {
     )) as Rule,
 };
 
+/** Runs a rule on a ticket. The outcome is `not_matched` where its filter does not select the ticket, and `waiting` where a worker does it soon. */
+export const runRule = (rule: string, ticket: string) =>
+  data(api.POST('/rules/{rule}/run', { ...where({ rule }), body: { ticket } }));
+
 /** Deletes a rule permanently, with its runs. */
 export const deleteRule = (rule: string) => data(api.DELETE('/rules/{rule}', where({ rule })));
 
@@ -66,6 +70,5 @@ export const deleteRule = (rule: string) => data(api.DELETE('/rules/{rule}', whe
 export const ruleTrialQuery = (rule: string, content: RuleContent) =>
   queryOptions({
     queryKey: keys.ruleTrial(rule, content),
-    queryFn: () =>
-      data(api.POST('/rules/{rule}/try', { ...where({ rule }), body: content })),
+    queryFn: () => data(api.POST('/rules/{rule}/try', { ...where({ rule }), body: content })),
   });

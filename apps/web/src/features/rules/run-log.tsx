@@ -14,6 +14,7 @@ import { useWords } from '../../words/use-words.tsx';
 import type { FixedKey } from '../../words/keys.ts';
 import type { RuleNames } from './rule-names.ts';
 import { changeWords } from './rule-words.ts';
+import { reasonOf } from './run-reason.ts';
 import layoutCss from '../../design/layout.module.css';
 import pageCss from '../../design/page.module.css';
 import textCss from '../../design/text.module.css';
@@ -72,7 +73,7 @@ const causes: Readonly<Record<string, FixedKey>> = {
 
 function Run({ run, rule, names }: { run: RuleRun; rule: Rule; names: RuleNames }) {
   const words = useWords();
-  const reasonOf = useReasons();
+  const reason = useReasons();
   const { outcome, problem, changes, created_at: at, ticket_key: key, cause } = run;
   const name = outcomes[outcome];
   const by = causes[cause];
@@ -93,7 +94,7 @@ function Run({ run, rule, names }: { run: RuleRun; rule: Rule; names: RuleNames 
           </span>
         </p>
         {done.length > 0 && <p dir="auto">{formatList(done)}</p>}
-        {problem !== null && <p dir="auto">{reasonOf(problem)}</p>}
+        {problem !== null && <p dir="auto">{reason(problem)}</p>}
         <p className={textCss.note}>
           <time dateTime={at} title={inFull(at)}>
             {howLongAgo(at)}
@@ -105,22 +106,9 @@ function Run({ run, rule, names }: { run: RuleRun; rule: Rule; names: RuleNames 
   );
 }
 
-const reasons: Readonly<Record<string, FixedKey>> = {
-  depth_exceeded: 'rules.whyChain',
-  failed: 'rules.whyFault',
-  insufficient_role: 'rules.whyRights',
-  not_found: 'rules.whyGone',
-  project_archived: 'rules.whyArchived',
-  validation_failed: 'rules.whyGone',
-  wip_limit_exceeded: 'rules.whyFull',
-};
-
 /** The reason of a refusal as a sentence. Suspends until the words of all refusals are loaded. */
 export function useReasons(): (problem: { readonly code: string }) => string {
-  const words = useWords();
+  useWords();
   const say = use(subjectWords('refusals'));
-  return ({ code }) => {
-    const key = reasons[code];
-    return key === undefined ? (say(code) ?? words('rules.whyCode', { code })) : words(key);
-  };
+  return (problem) => reasonOf(problem, say);
 }

@@ -5,7 +5,7 @@ import { Popover } from 'react-aria-components/Popover';
 import type { Ticket } from '../../api/types.ts';
 import { showMessage } from '../feedback/messages.tsx';
 import { asRefusal } from '../../api/refusal.ts';
-import { useMoveToProjectWindow } from './windows.ts';
+import { useMoveToProjectWindow, useRuleWindows } from './windows.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { Icon } from '../../design/icon.tsx';
 import { useFocusBack } from '../../design/use-focus-back.ts';
@@ -37,6 +37,7 @@ export function TicketMenu({
 }) {
   const words = useWords();
   const moveToProject = useMoveToProjectWindow();
+  const ruleWindows = useRuleWindows();
   const [isAsking, setAsking] = useState(false);
   // When the question closes, the menu entry that opened it no longer exists.
   const button = useFocusBack(isAsking);
@@ -57,6 +58,7 @@ export function TicketMenu({
     branch: onCopyBranchName,
     duplicate: () => duplicate.mutate(),
     template: () => saveAsTemplate.mutate(),
+    run: () => setTimeout(() => ruleWindows?.run(ticket)),
     archive,
     delete: () => setAsking(true),
   };
@@ -99,6 +101,12 @@ export function TicketMenu({
               <MenuItem id="template" className={menuCss.option}>
                 <Icon name="copy" />
                 <span>{words('templates.saveAsTemplate')}</span>
+              </MenuItem>
+            )}
+            {canEdit && ruleWindows !== null && (
+              <MenuItem id="run" className={menuCss.option}>
+                <Icon name="check" />
+                <span>{words('ticket.runARule')}</span>
               </MenuItem>
             )}
             <MenuSection aria-label={words('ui.copy')}>

@@ -195,4 +195,13 @@ export const automation = {
   'rules.asSubTicket': 'as a sub-ticket',
   'rules.asRelated': 'as a related ticket',
   'rules.unlessOpen': 'Not while the last one is open',
+  'rules.runOn': 'Run a rule on {key}',
+  'rules.run': 'Run',
+  'rules.runIt': 'Run {name}',
+  'rules.noneToRun': 'No rule to run',
+  'rules.noneToRunLead':
+    'Rules of this project that are on are offered here. A rule can also wait until somebody runs it.',
+  'rules.runsSoon': 'It runs soon.',
+  'rules.doesNotMatch': 'Its filter does not match the ticket.',
+  'rules.changedNothing': 'It changed nothing.',
 } as const;

@@ -104,6 +104,7 @@ export const ticket = {
   'ticket.moreOf': 'More of {name}',
   'ticket.moveToBoard': 'Move to a board…',
   'ticket.duplicate': 'Duplicate',
+  'ticket.runARule': 'Run a rule…',
   'ticket.copyTheId': 'Copy the ID',
   'ticket.copyTheBranchName': 'Copy the branch name',
   'ticket.putAway': 'Put away',
