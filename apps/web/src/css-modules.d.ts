@@ -133,7 +133,7 @@ declare module '*/relations.module.css' {
   export default classNames;
 }
 declare module '*/rules.module.css' {
-  const classNames: Classes<'action both text'>;
+  const classNames: Classes<'action both choice text'>;
   export default classNames;
 }
 declare module '*/search.module.css' {

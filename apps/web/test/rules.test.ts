@@ -113,6 +113,33 @@ journey(
       await page.getByRole('heading', { name: 'Say it every week' }).waitFor();
       expect(fixture.seen.faults).toEqual([]);
     },
+    async 'each ready rule is switched on by one press, and deleted by Undo'() {
+      const { page } = fixture.seen;
+      await openAsOwner(fixture, '/app/rules');
+      const ready = page.getByRole('region', { name: 'Ready rules' });
+      await ready.getByRole('button', { name: / Project$/u }).waitFor();
+      expect(await violationsInBoth(page)).toEqual([]);
+      await choose(ready, 'Project', 'Web shop');
+      const all = ready.getByRole('listitem');
+      expect(await all.count()).toBe(12);
+      const rows = page.getByRole('list', { name: 'Rules', exact: true }).getByRole('heading');
+      const before = await rows.count();
+      for (const place of Array.from({ length: 12 }).keys()) {
+        const row = all.nth(place);
+        const name = await row.getByRole('heading').innerText();
+        await row.getByRole('button', { name: `Switch on: ${name}` }).click();
+        await row.getByRole('link', { name: 'Is on' }).waitFor();
+      }
+      expect(await rows.count()).toBe(before + 12);
+      await page.getByText('Create a ticket for planning every Monday is on.').waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await all
+        .last()
+        .getByRole('button', { name: /^Switch on/u })
+        .waitFor();
+      expect(await rows.count()).toBe(before + 11);
+      expect(fixture.seen.faults).toEqual([]);
+    },
     async 'the runs of a rule say what it did, and why not'() {
       const { page } = fixture.seen;
       const { server } = fixture;

@@ -5,6 +5,7 @@ import { rulesQuery } from '../data/queries/rules.ts';
 import { Button } from '../design/button.tsx';
 import { Fetched } from '../design/fetched.tsx';
 import { Empty } from '../design/page.tsx';
+import { ReadyRules } from '../features/rules/ready-list.tsx';
 import { RuleForm } from '../features/rules/rule-form.tsx';
 import { useRuleNames } from '../features/rules/rule-names.ts';
 import { RuleRow } from '../features/rules/rule-row.tsx';
@@ -58,6 +59,7 @@ function Rules({ organization }: { organization: string }) {
           )
         }
       </Fetched>
+      {rules.data && !isOpen && <ReadyRules organization={organization} rules={rules.data} />}
     </>
   );
 }
