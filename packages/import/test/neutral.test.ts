@@ -101,6 +101,21 @@ const items: SourceItem[] = [
       author: 'al',
       createdAt: at,
       completedAt: null,
+      development: [
+        {
+          kind: 'pull_request',
+          title: 'Pay',
+          url: 'https://a.test/5',
+          state: null,
+          author: null,
+          repository: 'acme/shop',
+          closing: true,
+          repository_key: 'github:a.test:140',
+          external_id: '5',
+          sent_at: null,
+          created_at: '2031-05-04T00:00:00.000Z',
+        },
+      ],
     },
   },
   {

@@ -5,6 +5,7 @@ import { CustomField } from '../records/custom-field.ts';
 import type { ChangeContext, Decision } from '../change/change.ts';
 import { changed } from '../record/next-version.ts';
 import { Comment } from '../records/comment.ts';
+import { Development } from '../records/development.ts';
 import { mergedSets, quietSet } from '../change/set-change.ts';
 import { eventLoopPauses } from '../kernel/event-loop.ts';
 import { refuseArchivedProject } from '../project/archived-project.ts';
@@ -96,7 +97,17 @@ export async function decidePortion(
 }
 
 /** The order in which records are saved: each kind after the kinds that it refers to. */
-const order = [Project, Board, Label, CustomField, Template, Ticket, Comment, Relation];
+const order = [
+  Project,
+  Board,
+  Label,
+  CustomField,
+  Template,
+  Ticket,
+  Development,
+  Comment,
+  Relation,
+];
 
 const rankOf = (record: object): number => order.findIndex((kind) => record instanceof kind);
 

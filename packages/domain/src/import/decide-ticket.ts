@@ -16,6 +16,7 @@ import { ticketRecord } from '../records/ticket-record.ts';
 import type { Ticket } from '../records/ticket.ts';
 import type { LoadedForBulk } from '../ports/tickets.port.ts';
 import { changedHere, deletedHere, twice } from './decide-structure.ts';
+import { importedDevelopment } from './fit-developments.ts';
 import { uuidAt } from './uuid-at.ts';
 import type { ImportedRecord } from '../records/imported-record.ts';
 import type { PortionWork } from './portion-work.ts';
@@ -114,6 +115,10 @@ export class TicketWork {
     const { wipLimit } = board;
     const boards = fields.archived ? [] : made.boards.map((after) => changed(after, { wipLimit }));
     this.#apply(fitted, made, { ticket, boards }, board, true);
+    for (const sent of fields.development) {
+      const development = importedDevelopment(sent, ticket, { newId, now });
+      work.saved.set(development.id, development);
+    }
     return null;
   }
 

@@ -8,6 +8,7 @@ import type { FittedItem, ImportSource, SourceInput, SourceItem } from '../recor
 import { User } from '../records/user.ts';
 import { maxOf, type Fields } from '../record/record.ts';
 import { Board } from '../records/board.ts';
+import { fittedDevelopments } from './fit-developments.ts';
 import { fittedContents, withCleanTexts } from './fit-template.ts';
 import { asText, cut, Fitting, fittedValues, keyed, maxKept, storable } from './fitting.ts';
 
@@ -98,7 +99,7 @@ function fittedRecord(record: NeutralRecord, fitting: Fitting): FittedRecord {
   return { kind, ...values, ...furtherValues(record, fitting) } as FittedRecord;
 }
 
-/** Texts that may be longer than a key, and the contents of templates. */
+/** Texts that may be longer than a key, the contents of templates, and the development of tickets. */
 function furtherValues(record: NeutralRecord, fitting: Fitting) {
   if (record.kind === 'person') {
     const { name, email } = record;
@@ -108,6 +109,8 @@ function furtherValues(record: NeutralRecord, fitting: Fitting) {
     };
   }
   if (record.kind === 'template') return fittedContents(record, fitting);
+  if (record.kind === 'ticket')
+    return { development: fittedDevelopments(record.development ?? [], fitting) };
   if (record.kind !== 'file') return {};
   const { name, open } = record;
   return { name: open === null ? cut(name, maxNote) : fitting.fileName(name) };

@@ -1,5 +1,10 @@
 import type { Page, PageRequest } from '../kernel/page.ts';
-import type { Development, DevelopmentKind, DevelopmentRecord } from '../records/development.ts';
+import type {
+  Development,
+  DevelopmentKind,
+  DevelopmentRecord,
+  ExportedDevelopment,
+} from '../records/development.ts';
 import type { GitConnection, GitConnectionRecord, GitForge } from '../records/git-connection.ts';
 import type { GitDelivery, GitDeliveryRecord, ReceivedDelivery } from '../records/git-delivery.ts';
 import type { GitTrigger, Rule } from '../records/rule.ts';
@@ -136,4 +141,6 @@ export interface GitQueries {
   deliveries(connectionId: string, page: PageRequest): Promise<Page<GitDeliveryRecord> | null>;
   /** All of a ticket (an id or a key), in creation order; null when the caller sees no such live ticket. */
   developments(ref: string): Promise<readonly DevelopmentRecord[] | null>;
+  /** All of a ticket, in creation order, with what identifies them at the forge. */
+  exported(ticketId: string): Promise<readonly ExportedDevelopment[]>;
 }

@@ -43,5 +43,36 @@ export interface Development extends Stored<typeof Development> {}
 /** A branch, commit or pull request as the API returns it. */
 export type DevelopmentRecord = Public<typeof Development>;
 
+/** A branch, commit or pull request as the export of a project has it, with what identifies it at the forge. */
+export type ExportedDevelopment = Readonly<
+  Omit<DevelopmentRecord, 'id' | 'ticket_id' | 'updated_at'> & {
+    repository_key: string;
+    external_id: string;
+    sent_at: string | null;
+  }
+>;
+
+/** The fields of an `ExportedDevelopment`. */
+export const exportedDevelopmentFields = Development.fields.filter(
+  ({ name }) => !['id', 'organizationId', 'ticketId', 'version', 'updatedAt'].includes(name),
+);
+
+/** The branch, commit or pull request as the export of a project has it. */
+export function exportedDevelopment(development: Development): ExportedDevelopment {
+  const {
+    id: _id,
+    ticket_id: _ticket,
+    updated_at: _updated,
+    ...shown
+  } = Development.answer(development);
+  const { repositoryKey, externalId, sentAt } = development;
+  return {
+    ...shown,
+    repository_key: repositoryKey,
+    external_id: externalId,
+    sent_at: sentAt && sentAt.toISOString(),
+  };
+}
+
 /** The branch, commit or pull request as the API returns it. */
 export const developmentRecord = Development.answer;

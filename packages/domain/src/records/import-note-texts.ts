@@ -86,6 +86,8 @@ export const importNotes = {
   template_values_left: 'Values that no custom field takes are left out of it.',
 
   // Tickets.
+  development_left:
+    'Branches, commits and pull requests that cannot be stored are left out, and so are those beyond the last {max, number}.',
   wip_limit_reached: 'The WIP limit of its board is reached.',
   key_numbered: 'Another row before it has the same key: this one got a number.',
   title_from_key: 'It has no title: its key is used as the title.',

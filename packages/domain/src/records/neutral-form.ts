@@ -1,5 +1,6 @@
 import { Board } from './board.ts';
 import { CustomField, type CustomFieldValues, type FieldOption } from './custom-field.ts';
+import type { ExportedDevelopment } from './development.ts';
 import { Label } from './label.ts';
 import { Project } from './project.ts';
 import * as field from '../record/field.ts';
@@ -60,6 +61,8 @@ export const neutralForm = {
     tags: Ticket.declared.tagNames,
     /** The person who made it; null when the source does not name one. */
     author: key('person').nullable(),
+    /** Branches, commits and pull requests that name it. */
+    development: field.value<readonly ExportedDevelopment[]>('developments').default([]).imported(),
     createdAt: field.moment().nullable().imported('date of creation'),
     completedAt: field.moment().nullable().imported('date of completion'),
   },

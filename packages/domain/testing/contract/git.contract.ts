@@ -28,7 +28,7 @@ import type { StorageOf } from './test-storage.ts';
 const page = { limit: 200 };
 
 /** The use cases of Git over the fixture's storage. */
-function gitCalls(fixture: TenantFixture) {
+export function gitCalls(fixture: TenantFixture) {
   const { tenancy, newId, principal } = fixture;
   const ports = {
     tenancy,

@@ -29,7 +29,7 @@ import { templateCalls } from './templates.contract.ts';
 import type { StorageOf } from './test-storage.ts';
 
 /** The use cases of an export and an import of templates. */
-function transferCalls(tenant: TenantFixture) {
+export function transferCalls(tenant: TenantFixture) {
   const { ports, ...calls } = templateCalls(tenant);
   const { principal } = tenant;
   const { organizationId: organization } = principal;

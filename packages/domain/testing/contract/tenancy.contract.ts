@@ -34,6 +34,7 @@ import { fieldValuesContract } from './field-values.contract.ts';
 import { copiedProjectsContract } from './copied-projects.contract.ts';
 import { copiedTicketsContract } from './copied-tickets.contract.ts';
 import { copiesOfChangedProjectsContract } from './copies-of-changed-projects.contract.ts';
+import { importedDevelopmentsContract } from './imported-developments.contract.ts';
 import { importedTemplatesContract } from './imported-templates.contract.ts';
 import { ruleRunsContract } from './rule-runs.contract.ts';
 import { rulesContract } from './rules.contract.ts';
@@ -116,6 +117,7 @@ const contracts = [
   copiedProjectsContract,
   copiedTicketsContract,
   copiesOfChangedProjectsContract,
+  importedDevelopmentsContract,
   importedTemplatesContract,
   followingTicketsContract,
   templateTicketsContract,

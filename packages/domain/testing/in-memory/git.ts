@@ -1,6 +1,10 @@
 import { gitBudget } from '../../src/budgets/git-budget.ts';
 import type { GitQueries, GitReader, GitStore, NamedTicket } from '../../src/ports/git.port.ts';
-import { Development, developmentRecord } from '../../src/records/development.ts';
+import {
+  Development,
+  developmentRecord,
+  exportedDevelopment,
+} from '../../src/records/development.ts';
 import { GitConnection, gitConnectionRecord } from '../../src/records/git-connection.ts';
 import { GitDelivery, gitDeliveryRecord } from '../../src/records/git-delivery.ts';
 import { Project } from '../../src/records/project.ts';
@@ -115,6 +119,10 @@ export function gitQueries(tenant: Tenant): GitQueries {
       const developments = byId(tenant.of(Development).where({ ticketId: ticket.id }));
       return developments.map((development) => developmentRecord(development));
     },
+    exported: async (ticketId) =>
+      byId(tenant.of(Development).where({ ticketId })).map((development) =>
+        exportedDevelopment(development),
+      ),
   };
 }
 

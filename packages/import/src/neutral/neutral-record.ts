@@ -1,4 +1,5 @@
 import {
+  exportedDevelopmentFields,
   neutralForm,
   type FieldFacts,
   type Fields,
@@ -48,6 +49,11 @@ const isContent = (value: unknown): boolean =>
     (facts) => value[facts.wireName] === undefined || isValue(value[facts.wireName], facts),
   );
 
+/** Whether a value is a branch, commit or pull request. Its times are texts. */
+const isDevelopment = (value: unknown): boolean =>
+  isObject(value) &&
+  exportedDevelopmentFields.every((facts) => isValue(value[facts.wireName] ?? null, facts));
+
 /** The same for structured data, by its shape. */
 const shapes: Readonly<Record<string, (value: unknown) => boolean>> = {
   field_value: isValueOfField,
@@ -55,6 +61,7 @@ const shapes: Readonly<Record<string, (value: unknown) => boolean>> = {
   custom_fields: isValues,
   template_content: isContent,
   template_contents: (value) => Array.isArray(value) && value.every(isContent),
+  developments: (value) => Array.isArray(value) && value.every(isDevelopment),
   field_options: (value) =>
     Array.isArray(value) &&
     value.every(

@@ -3,6 +3,7 @@ import {
   GitConnection,
   GitDelivery,
   type DevelopmentRecord,
+  type ExportedDevelopment,
   type GitConnectionRecord,
   type GitDeliveryRecord,
   type GitQueries,
@@ -16,6 +17,11 @@ import type { TenantReads } from '../transaction/tenant-reads.ts';
 const columns = selectedColumns(GitConnection, 'c');
 const deliveryColumns = selectedColumns(GitDelivery, 'd');
 const developmentColumns = selectedColumns(Development, 'd');
+const exportedColumns = selectedColumns(Development, 'd', {
+  id: null,
+  ticket_id: null,
+  updated_at: null,
+});
 const keys = creationOrder('c') as SortKey<GitConnectionRecord>[];
 const newestFirst: SortKey<GitDeliveryRecord>[] = [
   timeKey('d.created_at', 'desc', (row) => row.created_at),
@@ -77,5 +83,16 @@ export function createGitQueries(reads: TenantReads): GitQueries {
       );
       return present.length === 0 ? null : (rows as DevelopmentRecord[]);
     },
+    exported: (ticketId) =>
+      reads.rows(
+        selection<ExportedDevelopment>(
+          db
+            .selectFrom('developments as d')
+            .select([...exportedColumns, 'd.repository_key', 'd.external_id', 'd.sent_at'])
+            .where('d.organization_id', '=', organizationId)
+            .where('d.ticket_id', '=', ticketId)
+            .orderBy('d.id'),
+        ),
+      ),
   };
 }

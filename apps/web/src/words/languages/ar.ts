@@ -2919,6 +2919,8 @@ export const words: LanguageWords = {
     template_sub_tickets_left: 'لم تُنقل التذاكر الفرعية الزائدة. الحد الأقصى: {max, number}.',
     template_people_left: 'الأشخاص من خارج المؤسسة لا يُذكرون فيه.',
     template_values_left: 'القيم التي لا حقل مخصصًا لها لا تُذكر فيه.',
+    development_left:
+      'الفروع والإيداعات وطلبات السحب التي لا يمكن حفظها لم تُنقل، وكذلك ما قبل آخر {max, number}.',
     wip_limit_reached: 'بلغت اللوحة حد العمل الجاري.',
     key_numbered: 'لصف سابق المفتاح نفسه: أُضيف رقم إلى هذا.',
     title_from_key: 'بلا عنوان: يُستخدم المفتاح عنوانًا.',

@@ -2982,6 +2982,8 @@ export const words: LanguageWords = {
     template_sub_tickets_left: 'Untertickets nach den ersten {max, number} fehlen.',
     template_people_left: 'Personen, die nicht zur Organisation gehören, fehlen darin.',
     template_values_left: 'Werte, für die es kein eigenes Feld gibt, fehlen darin.',
+    development_left:
+      'Branches, Commits und Pull Requests, die sich nicht speichern lassen, fehlen, und ebenso alle vor den letzten {max, number}.',
     wip_limit_reached: 'Das WIP-Limit des Boards ist erreicht.',
     key_numbered: 'Eine Zeile davor hat denselben Schlüssel: Diese hat eine Nummer bekommen.',
     title_from_key: 'Ohne Titel: Der Schlüssel wird als Titel verwendet.',

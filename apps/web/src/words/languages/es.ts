@@ -2994,6 +2994,8 @@ export const words: LanguageWords = {
     template_sub_tickets_left: 'Se omiten los subtickets a partir de los primeros {max, number}.',
     template_people_left: 'Se omiten las personas que no son de la organización.',
     template_values_left: 'Se omiten los valores que ningún campo personalizado admite.',
+    development_left:
+      'Se omiten las ramas, commits y pull requests que no se pueden guardar, y los anteriores a los últimos {max, number}.',
     wip_limit_reached: 'Se alcanzó el límite WIP del tablero.',
     key_numbered: 'Una fila anterior tiene la misma clave: esta recibió un número.',
     title_from_key: 'No tiene título: se usa su clave.',

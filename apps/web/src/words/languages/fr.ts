@@ -3009,6 +3009,8 @@ export const words: LanguageWords = {
       'Les sous-tickets au-delà des {max, number} premiers ne sont pas repris.',
     template_people_left: 'Les personnes hors de l’organisation n’y figurent pas.',
     template_values_left: 'Les valeurs qu’aucun champ personnalisé ne prend n’y figurent pas.',
+    development_left:
+      'Les branches, commits et pull requests qui ne peuvent pas être enregistrés ne sont pas repris, ni ceux avant les {max, number} derniers.',
     wip_limit_reached: 'La limite WIP du tableau est atteinte.',
     key_numbered: 'Une ligne précédente a la même clé : celle-ci a reçu un numéro.',
     title_from_key: 'Sans titre : la clé sert de titre.',

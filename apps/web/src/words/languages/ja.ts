@@ -2913,6 +2913,8 @@ export const words: LanguageWords = {
     template_sub_tickets_left: '{max, number}個を超えるサブチケットは取り込みません。',
     template_people_left: '組織にいないユーザーは含めません。',
     template_values_left: '合うカスタムフィールドのない値は含めません。',
+    development_left:
+      '保存できないブランチ、コミット、プルリクエストと、最後の{max, number}件より前のものは取り込みません。',
     wip_limit_reached: 'ボードのWIP制限に達しています。',
     key_numbered: '前の行と同じキーのため、番号を付けました。',
     title_from_key: 'タイトルがないため、キーをタイトルにします。',

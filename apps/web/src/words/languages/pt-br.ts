@@ -2967,6 +2967,8 @@ export const words: LanguageWords = {
     template_sub_tickets_left: 'Os subtickets além dos primeiros {max, number} são omitidos.',
     template_people_left: 'As pessoas que não são da organização são omitidas.',
     template_values_left: 'Os valores que nenhum campo personalizado aceita são omitidos.',
+    development_left:
+      'Branches, commits e pull requests que não podem ser salvos são omitidos, e também os anteriores aos últimos {max, number}.',
     wip_limit_reached: 'O limite de WIP do quadro foi atingido.',
     key_numbered: 'Uma linha anterior tem a mesma chave: esta recebeu um número.',
     title_from_key: 'Sem título: a chave é usada como título.',

@@ -2788,6 +2788,7 @@ export const words: LanguageWords = {
     template_sub_tickets_left: '只保留前 {max, number} 个子工单。',
     template_people_left: '不属于组织的人员已略去。',
     template_values_left: '没有对应自定义字段的值已略去。',
+    development_left: '无法保存的分支、提交和拉取请求，以及最近 {max, number} 个之前的，均已略去。',
     wip_limit_reached: '其看板已达到 WIP 限制。',
     key_numbered: '前面的行有相同的编号：此行加了序号。',
     title_from_key: '没有标题：以编号作为标题。',
