@@ -58,6 +58,8 @@ export interface BranchEvent extends EventSource {
   readonly kind: 'branch.created' | 'branch.deleted';
   readonly branch: string;
   readonly url: string;
+  /** The commit at its end; null for a deleted branch, and where the forge does not send it: Bitbucket. */
+  readonly tip: string | null;
 }
 
 export interface CommitsPushed extends EventSource {

@@ -26,9 +26,9 @@ export function pushEvents(pushed: PushedRef): GitEvent[] {
   if (branch === '' || branch.length > gitLimits.branch)
     throw new PayloadFault(`${place}ref: expected a branch`);
   const url = branchUrl(source.repository.url, shape.branchPath, branch);
-  if (isAbsent(read.after)) return [{ kind: 'branch.deleted', branch, url, ...source }];
+  if (isAbsent(read.after)) return [{ kind: 'branch.deleted', branch, url, tip: null, ...source }];
   const created: GitEvent[] = isAbsent(read.before)
-    ? [{ kind: 'branch.created', branch, url, ...source }]
+    ? [{ kind: 'branch.created', branch, url, tip: shaOrNull(read.after), ...source }]
     : [];
   const all = read.commits ?? [];
   const from = Math.max(0, all.length - maxCommits);
@@ -53,6 +53,9 @@ export function pushEvents(pushed: PushedRef): GitEvent[] {
 
 /** Git sends only zeros for what does not exist. */
 const isAbsent = (sha: string | null): boolean => sha === null || /^0+$/u.test(sha);
+
+const shaOrNull = (text: string | null): string | null =>
+  text !== null && /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/u.test(text) ? text : null;
 
 /** The page of a branch, or of its repository if the address would be too long. */
 function branchUrl(repository: string, path: string, branch: string): string {

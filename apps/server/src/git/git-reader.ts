@@ -67,7 +67,12 @@ function causeOf(gitEvent: GitEvent): GitCause | null {
   if (kind === undefined) return null;
   if (gitEvent.kind === 'commits.pushed' && gitEvent.isDefaultBranch !== true) return null;
   const { branch } = 'pullRequest' in gitEvent ? gitEvent.pullRequest : gitEvent;
-  return { kind, branch, actor: gitEvent.actor };
+  return { kind, branch, actor: gitEvent.actor, moment: momentOf(gitEvent) };
+}
+
+function momentOf(gitEvent: GitEvent): string | null {
+  if ('pullRequest' in gitEvent) return gitEvent.pullRequest.updatedAt;
+  return 'tip' in gitEvent ? gitEvent.tip : '';
 }
 
 function sentDevelopment(

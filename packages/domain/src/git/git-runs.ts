@@ -7,8 +7,8 @@ import { nameOf, type Linking } from './link-developments.ts';
 /** A delivery, and the rules that answer Git. */
 interface GitNews extends Pick<Linking, 'sent' | 'loaded' | 'projectIds'> {
   readonly rules: readonly Rule[];
-  /** What identifies the delivery, and the name of its connection, which acts where the forge names nobody. */
-  readonly by: { readonly key: string; readonly name: string };
+  /** The digest of the delivery, and the name of its connection, which acts where the forge names nobody. */
+  readonly by: { readonly digest: string; readonly name: string };
 }
 
 interface RunContext {
@@ -24,7 +24,8 @@ interface ConcernedTicket {
 }
 
 /**
- * The runs that a delivery starts: one for each rule and ticket, however many of its events the rule answers. They concern the tickets that a branch, commit or
+ * The runs that a delivery starts: one for each rule and ticket, however many of its events the rule answers. What happened at the forge starts one, even if
+ * two connections deliver it: the runs have the same key. They concern the tickets that a branch, commit or
  * pull request names now, and those that it is linked to. What comes too late starts none.
  */
 export function gitRunsOf(
@@ -59,13 +60,18 @@ export function gitRunsOf(
         const at = `${rule.id} ${ticket.id}`;
         if (runs.has(at)) continue;
         const concerned = { id: ticket.id, key: null };
-        const started = { cause: 'git', key: by.key, ticket: concerned, facts } as const;
+        const key = keyOf(item, trigger, by.digest);
+        const started = { cause: 'git', key, ticket: concerned, facts } as const;
         runs.set(at, newRun(rule, started, { newId, now }));
       }
     }
   }
   return [...runs.values()];
 }
+
+/** Identifies what happened, whichever connection delivers it. */
+const keyOf = (item: SentDevelopment, { kind, moment }: GitCause, digest: string): string =>
+  `${nameOf(item)} ${kind} ${moment ?? digest}`;
 
 const answers = ({ when }: Rule, { kind }: GitCause): boolean =>
   when.on === 'git' && when.kinds.includes(kind);

@@ -28,6 +28,11 @@ export interface GitCause {
   readonly branch: string;
   /** The name that the forge has for whoever did it. */
   readonly actor: string | null;
+  /**
+   * Distinguishes it from what happened before to the same thing: the time of a pull request, the commit at the end of a branch. Empty for a commit, which
+   * is pushed once. Null where the forge sends neither.
+   */
+  readonly moment: string | null;
 }
 
 /** A branch, commit or pull request as a delivery has it, with all tickets that it names now. */

@@ -37,12 +37,16 @@ async function aConnectedProject(storage: TestStorage) {
     secretSealer: plainSignInTools().secretSealer,
     webhookTools: predictableWebhookTools(),
   };
-  const connection = await createGitConnection(ports)(tenant.principal, {
-    organization: organizationId,
-    name: 'Shop',
-    kind: 'github',
-  });
+  const connect = async () =>
+    createGitConnection(ports)(tenant.principal, {
+      organization: organizationId,
+      name: 'Shop',
+      kind: 'github',
+    });
+  const [connection, second] = [await connect(), await connect()];
   const receive = receiveGitDelivery(ports);
+  const sendTo = (to: typeof connection) => (delivery: PlainDelivery) =>
+    receive({ connection: to.id, request: aGitRequest(to.secret, delivery) });
   const run = runRules(ports);
   const comments = listTicketComments(ports);
   return {
@@ -52,8 +56,8 @@ async function aConnectedProject(storage: TestStorage) {
     change: rules.change,
     rule: (when: RuleWhen, fields: object = {}) =>
       rules.create({ when, if: {}, do: [comment], ...fields }),
-    send: (delivery: PlainDelivery) =>
-      receive({ connection: connection.id, request: aGitRequest(connection.secret, delivery) }),
+    send: sendTo(connection),
+    sendToSecond: sendTo(second),
     work: async () => {
       let hasMore = true;
       for (let turns = 20; turns > 0 && hasMore; turns -= 1) {
@@ -74,6 +78,7 @@ const caused = (kind: GitTrigger, fields: Partial<GitCause> = {}): GitCause => (
   kind,
   branch: 'web-12-pay',
   actor: 'grace',
+  moment: null,
   ...fields,
 });
 
@@ -122,6 +127,26 @@ export function gitRulesContract(storage: StorageOf): void {
       await send({ deliveryId: 'two', developments });
       await work();
       expect(await runs(made.id)).toHaveLength(4);
+    });
+
+    it('run once for what two connections deliver, and again when it happens again', async () => {
+      const { rule, send, sendToSecond, work, runs, ticket } = await aConnectedProject(storage());
+      const made = await rule(onGit(['pull_request.opened', 'branch.created']));
+      const opened = (moment: string) => {
+        const trigger = caused('pull_request.opened', { moment });
+        return { developments: [pullRequest(ticket.key, 'pull_request.opened', { trigger })] };
+      };
+      const first = { deliveryId: 'one', ...opened('2026-02-02T09:00:00.000Z') };
+      await Promise.all([send(first), sendToSecond({ ...first, deliveryId: 'two' })]);
+      await sendToSecond({ ...first, deliveryId: 'three', event: 'once more' });
+      await work();
+      expect(await runs(made.id)).toHaveLength(1);
+      await send({ deliveryId: 'four', ...opened('2026-02-02T10:00:00.000Z') });
+      const trigger = caused('branch.created', { moment: 'f'.repeat(40) });
+      const branch = aSentCommit(ticket.key, { kind: 'branch', externalId: '5', trigger });
+      await sendToSecond({ deliveryId: 'five', developments: [branch] });
+      await work();
+      expect(await runs(made.id)).toHaveLength(3);
     });
 
     it('run with the name of the connection where the forge names nobody', async () => {

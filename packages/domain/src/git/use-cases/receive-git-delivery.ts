@@ -141,8 +141,7 @@ const addDelivery = (ports: ReceivePorts, { isOutdated }: GitReader) =>
         events,
         linked,
       } = linkDevelopments({ ...linking, organizationId }, { isOutdated, newId, now });
-      const key = `${connectionId} ${received.deliveryId}`;
-      const by = { key, name: connection.name };
+      const by = { digest: received.digest, name: connection.name };
       const runs = gitRunsOf({ ...linking, rules, by }, { isOutdated, newId, now });
       const delivery = new GitDelivery({
         ...received,
