@@ -39,6 +39,7 @@ async function post({ address }: Connection, headers: object, body: BodyInit) {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
     body,
+    ...(body instanceof ReadableStream && { duplex: 'half' }),
   });
   const json = (await response.json()) as { data?: Record<string, unknown>; code?: string };
   return { status: response.status, ...json };
@@ -116,7 +117,13 @@ test('what each forge sends is linked to the tickets that it names, starts runs 
     (await runsOf.get(kind)?.())?.filter((run) => run.ticket === ticket && run.cause === 'git')
       .length;
   for (const kind of gitTriggers) {
-    const count = sampleDeliveries.filter(({ kinds }) => kinds.includes(kind)).length;
+    // All samples of a forge are of one moment, except new branches of Bitbucket, whose commit it does not send.
+    const samples = sampleDeliveries.filter(({ kinds }) => kinds.includes(kind));
+    const { size: count } = new Set(
+      samples.map(({ forge, payload }) =>
+        forge === 'bitbucket' && kind === 'branch.created' ? payload : forge,
+      ),
+    );
     // The pull requests are merged before they are closed, and nothing is pushed to the default branch.
     const isEnded = kind === 'pull_request.closed' || kind === 'commits.pushed';
     expect({ kind, runs: await runs(kind) }).toEqual({ kind, runs: isEnded ? 0 : count });
@@ -168,9 +175,23 @@ test('a wrong, missing or replayed signature changes nothing', async () => {
     ...connection,
     address: connection.address.replace(/[^/]+$/u, crypto.randomUUID()),
   };
-  const large = 'x'.repeat(gitBudget.deliveryBytes + 1);
-  expect(await post(missing, first, large)).toMatchObject({ status: 401 });
-  expect(await post(missing, { 'Content-Encoding': 'gzip' }, 'x')).toMatchObject({ status: 401 });
+  const tooLarge = 'x'.repeat(gitBudget.deliveryBytes + 1);
+  const largest = tooLarge.slice(1);
+  for (const [headers, sentBody] of [
+    [first, tooLarge],
+    [first, () => new Blob([tooLarge]).stream()],
+    [{ ...first, 'X-Hub-Signature-256': '' }, () => new Blob([largest]).stream()],
+    [{ 'Content-Encoding': 'gzip' }, 'x'],
+    [event, ''],
+  ] as const) {
+    const answers: object[] = [];
+    for (const at of [connection, missing, unknown]) {
+      const sending = typeof sentBody === 'string' ? sentBody : sentBody();
+      const { status, code } = await post(at, headers, sending);
+      answers.push({ status, code });
+    }
+    expect(answers).toEqual(answers.map(() => answers[0]));
+  }
 });
 
 test('a connection whose secret was sealed with another secret key accepts nothing', async () => {

@@ -10,7 +10,7 @@ import {
 import type { Router } from '@koa/router';
 import { authenticationFailure } from './middleware/authenticate.ts';
 import { HttpError } from './problem/http-error.ts';
-import { discardRest, readWhole } from './request/json-body.ts';
+import { readWhole, skipWhole } from './request/json-body.ts';
 import type { LargeBodies } from './request/large-bodies.ts';
 import { sendJson, type RequestContext } from './request/request-context.ts';
 import { WindowCounter } from './server/window-counter.ts';
@@ -30,7 +30,7 @@ const minute = 60_000;
 
 /**
  * `POST /hooks/git/{id}`: what a Git forge sends. The signature of the body is the only credential. A wrong one gets 401 and counts as a
- * failed authentication of the address; an unknown id gets the same answer, and its body is not kept.
+ * failed authentication of the address; an unknown id gets the same answers, and its body is not kept.
  */
 export function mountGit(
   router: Router,
@@ -43,19 +43,19 @@ export function mountGit(
     ctx.state.operation = 'receiveGitDelivery';
     const connection = readIdentifier(ctx.params['id'] ?? '');
     const refuse = async () => authenticationFailure(ctx, { countFailure, clock });
-    const organization =
-      connection === null ? null : await tenancy.ownerOf('git_connection', connection);
-    if (connection === null || organization === null) {
-      await discardRest(ctx.req);
-      throw await refuse();
-    }
     const coding = ctx.req.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
     if (coding !== 'identity') {
       throw new HttpError('unsupported_media_type', { reason: 'must not be encoded' });
     }
     const limit = gitBudget.deliveryBytes;
+    const tooLarge = new HttpError('payload_too_large', { limit });
+    const organization =
+      connection === null ? null : await tenancy.ownerOf('git_connection', connection);
+    if (connection === null || organization === null) {
+      throw (await skipWhole(ctx.req, limit)) ? await refuse() : tooLarge;
+    }
     const body = await readWhole(ctx.req, limit);
-    if (body === null) throw new HttpError('payload_too_large', { limit });
+    if (body === null) throw tooLarge;
     const now = clock().getTime();
     const receipt = await largeBodies.during(
       organization,

@@ -116,11 +116,26 @@ export async function readWhole(request: IncomingMessage, limit: number): Promis
   return bytes;
 }
 
+/** Receives a whole body without keeping it in memory, with the same refusals as `readWhole`. False when it is longer than `limit` bytes. */
+export async function skipWhole(request: IncomingMessage, limit: number): Promise<boolean> {
+  const declared = Number(request.headers['content-length'] ?? 0);
+  const isWhole =
+    declared <= limit &&
+    (await excludeFromInFlight(request, () => collectBytes(request, limit, false))) !== null;
+  if (!isWhole) await discardRest(request);
+  return isWhole;
+}
+
 /** The whole body, or null as soon as it is longer than `limit`. */
 const readBytes = (request: IncomingMessage, limit: number): Promise<Buffer | null> =>
-  excludeFromInFlight(request, () => collectBytes(request, limit));
+  excludeFromInFlight(request, () => collectBytes(request, limit, true));
 
-async function collectBytes(request: IncomingMessage, limit: number): Promise<Buffer | null> {
+/** `keeps` false: an empty buffer in place of the body. */
+async function collectBytes(
+  request: IncomingMessage,
+  limit: number,
+  keeps: boolean,
+): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   const owner = ownerOf(request);
   let length = 0;
@@ -128,19 +143,19 @@ async function collectBytes(request: IncomingMessage, limit: number): Promise<Bu
   try {
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       length += (chunk as Buffer).length;
-      isOverLimit = !incoming.add(owner, (chunk as Buffer).length);
+      if (keeps) isOverLimit = !incoming.add(owner, (chunk as Buffer).length);
       if (length > limit) return null;
       if (isOverLimit) break;
-      chunks.push(chunk as Buffer);
+      if (keeps) chunks.push(chunk as Buffer);
     }
   } catch {
     // The client has closed the connection or took too long: nobody will read the answer.
     throw malformed('ends too early');
   } finally {
-    incoming.remove(owner, length);
+    if (keeps) incoming.remove(owner, length);
   }
   if (isOverLimit) throw new HttpError('unavailable', { retryAfter: 1 });
-  return Buffer.concat(chunks, length);
+  return Buffer.concat(chunks);
 }
 
 /** Receives and discards a little more of a refused body, so that its sender reads the answer. */
