@@ -1500,7 +1500,7 @@ export interface paths {
         put?: never;
         /**
          * Try a rule on the past
-         * @description What the rule, with these changes of it, would have done with the last 30 days of the log, at most 20,000 events, newest first. A rule that answers no events is tried with the tickets that it selects now. Nothing is written. Needs the scope `tickets:read`, too. Scope: `projects:write`.
+         * @description What the rule, with these changes of it, would have done with the last 30 days of the log, at most 20,000 events, newest first. A rule that answers Git is tried with the branches and pull requests that were linked or changed; the log has no reviews and no commits to the default branch. A rule that answers neither is tried with the tickets that it selects now. Nothing is written. Needs the scope `tickets:read`, too. Scope: `projects:write`.
          */
         post: operations["tryRule"];
         delete?: never;
@@ -6784,7 +6784,7 @@ export interface components {
             ticket_key?: string | null;
         };
         RuleTrial: {
-            /** @description False: there are older ones of the last 30 days. */
+            /** @description False: there are older ones of the last 30 days, or the log does not show all of its `kinds` of Git. */
             complete: boolean;
             /** @description Events of its kinds that were examined. */
             events: number;
@@ -6822,7 +6822,7 @@ export interface components {
         };
         /** @description A `RuleTrial` with the fields that `fields` names. */
         RuleTrialFields: {
-            /** @description False: there are older ones of the last 30 days. */
+            /** @description False: there are older ones of the last 30 days, or the log does not show all of its `kinds` of Git. */
             complete?: boolean;
             /** @description Events of its kinds that were examined. */
             events?: number;

@@ -4,6 +4,7 @@ import { receiveGitDelivery } from '../../src/git/use-cases/receive-git-delivery
 import { listTicketComments } from '../../src/comment/use-cases/read-comments.ts';
 import type { GitCause } from '../../src/ports/git.port.ts';
 import type { GitTrigger, RuleAction, RuleWhen } from '../../src/records/rule.ts';
+import { tryRule } from '../../src/rule/use-cases/try-rule.ts';
 import { runRules } from '../../src/rule/use-cases/run-rules.ts';
 import { aGitRequest, aSentCommit, type PlainDelivery } from '../builders/git.ts';
 import { aTenantFixture } from '../builders/tenant-fixture.ts';
@@ -64,6 +65,10 @@ async function aConnectedProject(storage: TestStorage) {
         await untilSettled(storage, tenant);
         hasMore = await run(organizationId);
       }
+    },
+    attempt: async (rule: string) => {
+      await untilSettled(storage, tenant);
+      return tryRule(ports)(tenant.principal, { rule });
     },
     runs: async (rule: string) => (await rules.runs(rule)).items,
     comments: async (key: string) => {
@@ -147,6 +152,46 @@ export function gitRulesContract(storage: StorageOf): void {
       await sendToSecond({ deliveryId: 'five', developments: [branch] });
       await work();
       expect(await runs(made.id)).toHaveLength(3);
+    });
+
+    it('are tried with what was linked and changed, and the trial says what the log does not have', async () => {
+      const { rule, send, attempt, ticket, tenant, project } = await aConnectedProject(storage());
+      const next = await aTicket(tenant, await aBoard(tenant, project));
+      const merged = await rule(onGit(['pull_request.merged'], true));
+      const made = await rule(onGit(['branch.created']));
+      const pushed = await rule(onGit(['branch.created', 'commits.pushed']));
+      const say = (minute: number, fields: Parameters<typeof aSentCommit>[1], closes = true) =>
+        send({
+          deliveryId: String(minute),
+          developments: [
+            aSentCommit('', {
+              kind: 'pull_request',
+              externalId: '5',
+              sentAt: at(minute),
+              references: [{ key: ticket.key, closes }],
+              ...fields,
+            }),
+          ],
+        });
+      await say(1, { state: 'open' });
+      await say(2, { state: 'open', title: 'Renamed' });
+      await say(3, { state: 'merged' });
+      await say(4, { state: 'merged', title: 'Renamed again' });
+      const named = { references: [{ key: next.key, closes: false }] };
+      await say(5, { ...named, state: 'merged', externalId: '6' });
+      await say(6, { ...named, kind: 'branch', externalId: 'pay', title: 'pay', state: 'open' });
+      expect(await attempt(merged.id)).toMatchObject({
+        complete: true,
+        matched: 1,
+        runs: [{ ticket_key: ticket.key, event_id: expect.any(String), problem: null }],
+      });
+      for (const [{ id }, complete] of [
+        [made, true],
+        [pushed, false],
+      ] as const) {
+        const trial = await attempt(id);
+        expect(trial).toMatchObject({ complete, matched: 1, runs: [{ ticket_key: next.key }] });
+      }
     });
 
     it('run with the name of the connection where the forge names nobody', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Principal } from '../../src/access/principal.ts';
+import { eventKinds } from '../../src/event/event-kind.ts';
 import { gitBudget } from '../../src/budgets/git-budget.ts';
 import {
   createGitConnection,
@@ -23,9 +24,11 @@ import { plainGitReader } from '../in-memory/git.ts';
 import { plainSignInTools } from '../in-memory/sign-in-tools.ts';
 import { predictableWebhookTools } from '../in-memory/webhooks.ts';
 import { refusal } from './fields.contract.ts';
-import type { StorageOf } from './test-storage.ts';
+import { untilSettled, type StorageOf } from './test-storage.ts';
 
 const page = { limit: 200 };
+
+const developmentKinds = eventKinds.filter((kind) => kind.startsWith('ticket.development.'));
 
 /** The use cases of Git over the fixture's storage. */
 export function gitCalls(fixture: TenantFixture) {
@@ -235,31 +238,41 @@ export function gitContract(storage: StorageOf): void {
       ]);
     });
 
-    it('remove of a full ticket what has not changed for longest', async () => {
-      const { create, send, development, ticket } = await aPlace(storage());
+    it('remove of a full ticket what has not changed for longest, without an event', async () => {
+      const stored = storage();
+      const { create, send, development, ticket, tenant } = await aPlace(stored);
       const connection = await create();
+      let events = 0;
+      const deliver = async (developments: PlainDelivery['developments'] = []) => {
+        events += (await send(connection, { developments }))?.linked ?? 0;
+      };
       const commits = (from: number, to: number) =>
         Array.from({ length: to - from }, (_, at) =>
           aSentCommit(ticket.key, { externalId: `c${from + at}`, title: `Commit ${from + at}` }),
         );
-      await send(connection, { developments: commits(0, 60) });
-      await send(connection, { developments: commits(60, 100) });
-      await send(connection, { developments: [aSentCommit(ticket.key, { externalId: 'c0' })] });
-      await send(connection, { developments: commits(100, 130) });
+      await deliver(commits(0, 60));
+      await deliver(commits(60, 100));
+      await deliver([aSentCommit(ticket.key, { externalId: 'c0' })]);
+      await deliver(commits(100, 130));
       const titles = (await development(ticket.id)).map(({ title }) => title);
       expect(titles).toHaveLength(gitBudget.ofTicket);
       expect(titles).toContain('Pay by invoice');
       expect(titles).toContain('Commit 129');
       expect(titles).not.toContain('Commit 1');
-      await send(connection, { developments: [...commits(31, 32), ...commits(130, 131)] });
+      await deliver([...commits(31, 32), ...commits(130, 131)]);
       // What the delivery names again is not removed for what it adds.
       const kept = (await development(ticket.id)).map(({ title }) => title);
       expect(kept).toHaveLength(gitBudget.ofTicket);
       expect(kept).toContain('Commit 31');
       expect(kept).toContain('Commit 130');
       const many = commits(200, 200 + 3 * gitBudget.ofTicket);
-      await send(connection, { developments: many });
+      await deliver(many);
       expect(await development(ticket.id)).toHaveLength(gitBudget.ofTicket);
+      // Those of what was linked and changed are all.
+      await untilSettled(stored, tenant);
+      const log = tenant.tenancy.queriesOf(tenant.principal).events;
+      const { total } = await log.list({ kinds: developmentKinds }, { limit: 1, total: true });
+      expect(total).toBe(events);
     });
   });
 }

@@ -70,7 +70,10 @@ export const ruleTrial = v.strictObject({
   events: v.pipe(count, v.metadata({ description: 'Events of its kinds that were examined.' })),
   complete: v.pipe(
     v.boolean(),
-    v.metadata({ description: 'False: there are older ones of the last 30 days.' }),
+    v.metadata({
+      description:
+        'False: there are older ones of the last 30 days, or the log does not show all of its `kinds` of Git.',
+    }),
   ),
   matched: count,
   not_matched: v.pipe(

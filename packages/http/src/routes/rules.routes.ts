@@ -128,7 +128,7 @@ export const ruleRoutes: readonly Route[] = [
     path: '/rules/{rule}/try',
     summary: 'Try a rule on the past',
     description:
-      'What the rule, with these changes of it, would have done with the last 30 days of the log, at most 20,000 events, newest first. A rule that answers no events is tried with the tickets that it selects now. Nothing is written. Needs the scope `tickets:read`, too.',
+      'What the rule, with these changes of it, would have done with the last 30 days of the log, at most 20,000 events, newest first. A rule that answers Git is tried with the branches and pull requests that were linked or changed; the log has no reviews and no commits to the default branch. A rule that answers neither is tried with the tickets that it selects now. Nothing is written. Needs the scope `tickets:read`, too.',
     body: { when, if: ifField, do: doField },
     example: { if: { priority: 'high' } },
     answer: one(ruleTrial),

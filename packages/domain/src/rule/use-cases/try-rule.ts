@@ -2,6 +2,8 @@ import { viaOfActor, type Actor, type Principal } from '../../access/principal.t
 import type { Decision } from '../../change/change.ts';
 import { ruleBudget } from '../../budgets/rule-budget.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
+import type { EventRecord } from '../../event/event-record.ts';
+import { developmentEvents, isInLog, pastTriggerOf } from '../../git/past-triggers.ts';
 import { givenFields } from '../../kernel/patch.ts';
 import { allows } from '../../kernel/scopes.ts';
 import type { Cursor } from '../../kernel/page.ts';
@@ -14,7 +16,7 @@ import type { TicketRecord } from '../../records/ticket-record.ts';
 import { changeOf } from '../../run/run-change.ts';
 import { foundOrRefused, refusalForMissing } from '../../tenancy/found-or-refused.ts';
 import { checkRule } from '../check-rule.ts';
-import { indexOfRules, matchesOf } from '../match-rules.ts';
+import { indexOfRules, matchesOf, type RuleIndex } from '../match-rules.ts';
 import { nextTimes } from '../schedule.ts';
 import { performRun } from './perform-run.ts';
 import { planFor, ticketsOf, type RulePorts } from './run-rules.ts';
@@ -55,20 +57,39 @@ interface Found {
   readonly eventId: string | null;
   readonly at: string | null;
   readonly actor: Actor;
+  readonly branch: string | null;
   readonly ticketId: string | null;
   readonly isTooDeep: boolean;
+}
+
+/** The runs that an event would have started. */
+function* runsOf(
+  { when }: Rule,
+  event: EventRecord,
+  index: RuleIndex,
+): Generator<Pick<Found, 'ticketId' | 'branch' | 'isTooDeep'>> {
+  if (when.on === 'git') {
+    const past = pastTriggerOf(when, event);
+    if (past !== null) yield { ...past, isTooDeep: false };
+    return;
+  }
+  for (const { ticketId, isTooDeep } of matchesOf(index, event, viaOfActor(event.actor))) {
+    yield { ticketId, branch: null, isTooDeep };
+  }
 }
 
 /** The tickets for which the events of the last days would have started runs, newest first. */
 async function foundInLog(ports: RulePorts, principal: Principal, rule: Rule) {
   const { when } = rule;
   const none = { found: [] as Found[], events: 0, complete: true };
-  if (when.on !== 'event') return none;
+  if (when.on !== 'event' && when.on !== 'git') return none;
   const index = indexOfRules([rule]);
   const { events } = ports.tenancy.queriesOf(principal);
   const since = new Date(ports.clock().getTime() - ruleBudget.runDays * day);
   const projectId = rule.projectId ?? undefined;
-  const filter = { kinds: when.kinds, since, projectId };
+  const kinds = when.on === 'git' ? developmentEvents : when.kinds;
+  const filter = { kinds, since, projectId };
+  const isWhole = when.on === 'event' || isInLog(when);
   const found: Found[] = [];
   let examined = 0;
   let cursor: Cursor | undefined;
@@ -77,14 +98,12 @@ async function foundInLog(ports: RulePorts, principal: Principal, rule: Rule) {
     const { items, next } = await events.list(filter, page, true);
     for (const event of items) {
       const { id: eventId, timestamp: at, actor } = event;
-      for (const { ticketId, isTooDeep } of matchesOf(index, event, viaOfActor(actor))) {
-        found.push({ eventId, at, actor, ticketId, isTooDeep });
-      }
+      for (const run of runsOf(rule, event, index)) found.push({ ...run, eventId, at, actor });
     }
     examined += items.length;
     cursor = items.length === 0 ? undefined : (next ?? undefined);
   } while (cursor !== undefined && examined < ruleBudget.triedEvents);
-  return { found, events: examined, complete: cursor === undefined };
+  return { found, events: examined, complete: cursor === undefined && isWhole };
 }
 
 /** Those of the ids whose tickets the filter of the rule selects now. */
@@ -109,9 +128,10 @@ async function triedRun(
   rule: Rule,
   {
     actor,
+    branch,
     isTooDeep,
     ticket,
-  }: Pick<Found, 'actor' | 'isTooDeep'> & { ticket: TicketRecord | null },
+  }: Pick<Found, 'actor' | 'branch' | 'isTooDeep'> & { ticket: TicketRecord | null },
   isPerformed: boolean,
 ): Promise<Pick<TrialRun, 'changes' | 'problem'>> {
   if (isTooDeep) return { changes: [], problem: tooDeep };
@@ -119,7 +139,7 @@ async function triedRun(
   try {
     const { actions: plan } = await planFor(ports, principal, rule, ticket, {
       actor,
-      branch: null,
+      branch,
     });
     changes = plan.map(({ action }) => ({
       action,
@@ -158,7 +178,7 @@ const trialOf =
     const via = viaOf(rule, 0);
     const principal = { ...caller, actor: { ...caller.actor, via } as Principal['actor'] };
     const { found, ...examined } = await foundInLog(ports, caller, rule);
-    const isOfEvents = rule.when.on === 'event';
+    const isOfEvents = rule.when.on === 'event' || rule.when.on === 'git';
     const ids = [...new Set(found.flatMap(({ ticketId }) => ticketId ?? []))];
     const selected = await selectedAmong(ports, caller, rule, ids);
     const matched = found.filter(({ ticketId }) => selected.has(ticketId));
@@ -166,7 +186,7 @@ const trialOf =
     const present = isOfTickets
       ? (await ticketsOf(ports, caller, rule, {}, { limit: shownRuns, fields: ['id'] })).items
       : [];
-    const now = { eventId: null, at: null, actor: principal.actor, isTooDeep: false };
+    const now = { eventId: null, at: null, actor: principal.actor, branch: null, isTooDeep: false };
     const shown: Found[] = [
       ...matched,
       ...present.map(({ id: ticketId }) => ({ ...now, ticketId })),
