@@ -13934,6 +13934,8 @@ export interface operations {
                         /** Format: uuid */
                         project_id?: string;
                         /** Format: uuid */
+                        repeats?: string;
+                        /** Format: uuid */
                         template_id?: string;
                         unless_open?: boolean;
                     } | {
@@ -17429,6 +17431,8 @@ export interface operations {
                         /** Format: uuid */
                         project_id?: string;
                         /** Format: uuid */
+                        repeats?: string;
+                        /** Format: uuid */
                         template_id?: string;
                         unless_open?: boolean;
                     } | {
@@ -17869,6 +17873,8 @@ export interface operations {
                         };
                         /** Format: uuid */
                         project_id?: string;
+                        /** Format: uuid */
+                        repeats?: string;
                         /** Format: uuid */
                         template_id?: string;
                         unless_open?: boolean;

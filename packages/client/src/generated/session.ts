@@ -7796,6 +7796,8 @@ export interface operations {
                         /** Format: uuid */
                         project_id?: string;
                         /** Format: uuid */
+                        repeats?: string;
+                        /** Format: uuid */
                         template_id?: string;
                         unless_open?: boolean;
                     } | {
@@ -9579,6 +9581,8 @@ export interface operations {
                         /** Format: uuid */
                         project_id?: string;
                         /** Format: uuid */
+                        repeats?: string;
+                        /** Format: uuid */
                         template_id?: string;
                         unless_open?: boolean;
                     } | {
@@ -9837,6 +9841,8 @@ export interface operations {
                         };
                         /** Format: uuid */
                         project_id?: string;
+                        /** Format: uuid */
+                        repeats?: string;
                         /** Format: uuid */
                         template_id?: string;
                         unless_open?: boolean;

@@ -101,6 +101,11 @@ export type RuleAction =
       readonly as?: 'sub_ticket' | 'related' | undefined;
       /** Nothing is created while the last ticket that this action made is neither done, archived nor deleted. */
       readonly unless_open?: boolean | undefined;
+      /**
+       * The ticket that is made again and again: before the action has made one, it is the last one. The rule answers the last ticket only, not
+       * what else its filter selects.
+       */
+      readonly repeats?: string | undefined;
     } & OnBoard)
   | {
       readonly do: 'notify';
@@ -198,12 +203,33 @@ export interface ActionsOfHour {
   readonly ofOrganization: number;
 }
 
-/** The last tickets of the actions, by their new places: an action that was changed has none. */
+/** What an action repeats; undefined for an action that repeats no ticket. */
+const repeatedBy = (action: RuleAction | undefined): string | undefined =>
+  action?.do === 'create' ? action.repeats : undefined;
+
+/** The last ticket that an action made, or else the one that it repeats; undefined for none. */
+export const lastTicketOf = (
+  { do: actions, made }: Pick<Rule, 'do' | 'made'>,
+  at: number,
+): string | undefined => made[at] ?? repeatedBy(actions[at]);
+
+/** The only tickets that a rule answers, because it repeats them; null for a rule that repeats none. */
+export function repeatedTickets(rule: Pick<Rule, 'do' | 'made'>): readonly string[] | null {
+  const ids = rule.do.flatMap((action, at) =>
+    repeatedBy(action) === undefined ? [] : (lastTicketOf(rule, at) ?? []),
+  );
+  return ids.length === 0 ? null : ids;
+}
+
+const nameOfAction = (action: RuleAction | undefined): string =>
+  repeatedBy(action) ?? JSON.stringify(action);
+
+/** The last tickets of the actions, by their new places: an action that was changed has none, unless it repeats the same ticket. */
 function madeBy(before: Pick<Rule, 'do' | 'made'>, actions: readonly RuleAction[]): Rule['made'] {
   const last = new Map(
-    Object.entries(before.made).map(([at, id]) => [JSON.stringify(before.do[Number(at)]), id]),
+    Object.entries(before.made).map(([at, id]) => [nameOfAction(before.do[Number(at)]), id]),
   );
-  const kept = actions.map((action, at) => [`${at}`, last.get(JSON.stringify(action))] as const);
+  const kept = actions.map((action, at) => [`${at}`, last.get(nameOfAction(action))] as const);
   return Object.fromEntries(kept.flatMap(([at, id]) => (id === undefined ? [] : [[at, id]])));
 }
 

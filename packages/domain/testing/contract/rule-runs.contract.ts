@@ -447,6 +447,91 @@ export function ruleRunsContract(storage: StorageOf): void {
       expect(items[0]?.changes).toMatchObject([{ action: 0, do: 'create' }]);
     });
 
+    it('repeat a ticket some days after its completion, and then the ticket that they made', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { rule, ticket, change, move, work, runs, list, open, done } = await anAutomatedProject(
+        storage(),
+        tenant,
+      );
+      const { id } = await ticket('Water the plants');
+      const another = await ticket('Paint the wall');
+      const action = {
+        do: 'create',
+        board_id: open.id,
+        fields: { title: 'Water the plants' },
+        repeats: id,
+      } as const;
+      const made = await rule({ on: 'time', of: 'completed', days: 2 }, [action]);
+      const skipTo = (days: number) => {
+        for (let turns = days * 86_400; turns > 0; turns -= 1) tenant.tick();
+      };
+      const plants = async () =>
+        (await list())
+          .filter(({ title }) => title.startsWith('Water'))
+          .map(({ id: plant, completed_at: at }) => [plant, at !== null] as const);
+      await move(id, done.id);
+      await move(another.id, done.id);
+      await work();
+      expect(await plants()).toEqual([[id, true]]);
+      skipTo(3);
+      await work();
+      const [, second] = await plants();
+      expect(await plants()).toEqual([
+        [id, true],
+        [second?.[0], false],
+      ]);
+      // A rule that is changed still repeats the ticket that it made last.
+      await change(tenant.principal, {
+        rule: made.id,
+        do: [{ ...action, fields: { title: 'Water all plants' } }],
+      });
+      await move(second?.[0] as string, done.id);
+      skipTo(3);
+      await work();
+      expect((await plants()).map(([, isDone]) => isDone)).toEqual([true, true, false]);
+      expect((await runs(made.id)).items.map((run) => run.ticket_id)).toEqual([second?.[0], id]);
+    });
+
+    it('of a schedule make no ticket while the one that they repeat is open', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { rule, ticket, move, work, list, project, open, done } = await anAutomatedProject(
+        storage(),
+        tenant,
+      );
+      const { id } = await ticket('Report');
+      const when = {
+        on: 'schedule',
+        recurrence: 'FREQ=DAILY',
+        start: '2026-02-02',
+        time: '09:00',
+        time_zone: 'UTC',
+      } as const;
+      await rule(
+        when,
+        [
+          {
+            do: 'create',
+            project_id: project.id,
+            board_id: open.id,
+            fields: { title: 'Report' },
+            unless_open: true,
+            repeats: id,
+          },
+        ],
+        { if: null },
+      );
+      const nextDay = async () => {
+        for (let turns = 86_400; turns > 0; turns -= 1) tenant.tick();
+        await work();
+        return (await list()).length;
+      };
+      await work();
+      expect(await nextDay()).toBe(1);
+      await move(id, done.id);
+      expect(await nextDay()).toBe(2);
+      expect(await nextDay()).toBe(2);
+    });
+
     it('are planned again when the ticket or the rule changed in between', async () => {
       const tenant = await aTenantFixture(storage());
       const fixture = await anAutomatedProject(storage(), tenant);

@@ -102,6 +102,7 @@ const actions: Readonly<Record<RuleAction['do'], v.ObjectEntries>> = {
     fields: maybe(content),
     as: maybe(oneOf(['sub_ticket', 'related'])),
     unless_open: maybe(flag),
+    repeats: maybe(identifier),
     ...board,
   },
   notify: {

@@ -2,7 +2,7 @@ import type { Board, Label } from '../../api/types.ts';
 import type { Rule, RuleAction, RuleContent } from '../../data/queries/rules.ts';
 import { words } from '../../words/words.ts';
 import type { FixedKey } from '../../words/keys.ts';
-import { clockTime, isoDay } from '../../words/time-zone.ts';
+import { clockTime, isoDay, timeZone } from '../../words/time-zone.ts';
 
 /** What a ready rule is made for. */
 export interface ReadyPlace {
@@ -154,7 +154,7 @@ export const readyRules: readonly ReadyRule[] = [
         recurrence: 'FREQ=WEEKLY;BYDAY=MO',
         start: isoDay(clockTime(new Date())),
         time: '09:00',
-        time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+        time_zone: timeZone(),
       },
       if: null,
       do: [

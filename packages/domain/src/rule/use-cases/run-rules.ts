@@ -16,6 +16,8 @@ import {
   aboutRule,
   afterRun,
   disabledRule,
+  lastTicketOf,
+  repeatedTickets,
   ruleRecord,
   viaOf,
   type ActionsOfHour,
@@ -54,11 +56,11 @@ const maxCounted = 1_000;
 /** The ports that runs need. */
 export type RulePorts = ActionPorts & Pick<Ports, 'readTicketFilter'>;
 
-/** A page of the tickets of a rule's filter, oldest first. */
+/** A page of the tickets of a rule's filter, oldest first; of a rule that repeats tickets, only the last of each. */
 export async function ticketsOf(
   ports: RulePorts,
   principal: Principal,
-  rule: Pick<Rule, 'projectId' | 'if'>,
+  rule: Pick<Rule, 'projectId' | 'if' | 'do' | 'made'>,
   selected: {
     readonly ids?: readonly string[];
     readonly afterId?: string | null;
@@ -66,12 +68,15 @@ export async function ticketsOf(
   },
   page: PageRequest,
 ): Promise<Page<TicketRecord>> {
-  const { afterId, ...filters } = selected;
+  const { afterId, ids, ...filters } = selected;
+  const repeated = repeatedTickets(rule);
+  const only = repeated && ids ? ids.filter((id) => repeated.includes(id)) : (repeated ?? ids);
   const filter = {
     ...(ports.readTicketFilter?.(rule.if ?? {}, ports.clock()) ?? { words: [], archived: false }),
     ...(rule.projectId !== null && { projectIds: [rule.projectId] }),
     ...(afterId && { afterId }),
     ...filters,
+    ...(only && { ids: only }),
   };
   const { organizationId: organization } = principal;
   return listAllTickets(ports)(principal, { organization, filter, sort: 'created_at', page });
@@ -102,7 +107,7 @@ export async function planFor(
   const plan = planRun(rule, { ticket, parent, facts });
   const isKept = await Promise.all(
     plan.map(async (planned) => {
-      const last = rule.made[planned.action];
+      const last = lastTicketOf(rule, planned.action);
       if (planned.kind !== 'create' || !planned.isUnlessOpen || last === undefined) return true;
       const found = await tickets.find(last);
       return found === null || found.archived || found.completed_at !== null;
