@@ -214,6 +214,38 @@ journey(
       await page.getByText('Its filter does not match the ticket.').waitFor();
       expect(fixture.seen.faults).toEqual([]);
     },
+    async 'a ticket is repeated on a schedule or after its completion, says so, and Undo ends it'() {
+      const { page } = fixture.seen;
+      await openAsOwner(fixture, '/app/tickets/WEB-4');
+      const form = page.getByRole('dialog', { name: 'Repeat WEB-4' });
+      const openForm = async () => {
+        await page.getByRole('button', { name: 'More', exact: true }).click();
+        await page.getByRole('menuitem', { name: 'Repeat…' }).click();
+        await form.waitFor();
+      };
+      await openForm();
+      await choose(form, 'Repeated', 'Monday to Friday');
+      await form.getByText(/^Next: .+, .+ and /u).waitFor();
+      expect(await violationsInBoth(page)).toEqual([]);
+      await form.getByRole('button', { name: 'Repeat', exact: true }).click();
+      await page.getByText('WEB-4 repeats from now on.').waitFor();
+      await page.getByText(/every week on Monday, Tuesday, .+, at 09:00/u).waitFor();
+      const repeats = page.getByRole('link', { name: 'Repeats', exact: true });
+      await repeats.waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('WEB-4 does not repeat.').waitFor();
+      await repeats.waitFor({ state: 'detached' });
+
+      await openForm();
+      await choose(form, 'When', 'Some days after completion');
+      await form.getByRole('spinbutton', { name: 'Days' }).fill('3');
+      await form.getByRole('button', { name: 'Repeat', exact: true }).click();
+      await page.getByText('3 days after completion').waitFor();
+      await repeats.click();
+      await page.getByRole('heading', { name: 'Repeat WEB-4: Pay by invoice' }).waitFor();
+      await page.getByText('create Pay by invoice on Open').waitFor();
+      expect(fixture.seen.faults).toEqual([]);
+    },
     async 'a member is offered no rules, and has no page of them'() {
       const { page } = fixture.seen;
       const { organization } = await newPerson(fixture.server);

@@ -19,11 +19,14 @@ export type Repetition =
   | { readonly every: 'day' }
   | { readonly every: 'week'; readonly interval: number; readonly days: readonly string[] }
   | { readonly every: 'month'; readonly day: number }
+  /** On the day on which it starts. */
+  | { readonly every: 'year' }
   | { readonly every: 'nth'; readonly nth: number; readonly weekday: string };
 
 /** The form of the recurrences that people choose, read from an RRULE; null for one that has more. */
 export function repetitionOf(recurrence: string): Repetition | null {
   if (recurrence === 'FREQ=DAILY') return { every: 'day' };
+  if (recurrence === 'FREQ=YEARLY') return { every: 'year' };
   const week = /^FREQ=WEEKLY(?:;INTERVAL=(\d+))?;BYDAY=([A-Z]{2}(?:,[A-Z]{2})*)$/u.exec(recurrence);
   if (week) {
     return { every: 'week', interval: Number(week[1] ?? 1), days: week[2]?.split(',') ?? [] };
@@ -45,6 +48,8 @@ export function recurrenceOf(repetition: Repetition): string {
       const every = interval === 1 ? '' : `;INTERVAL=${interval}`;
       return `FREQ=WEEKLY${every};BYDAY=${weekdays.filter((day) => days.includes(day)).join(',')}`;
     }
+    case 'year':
+      return 'FREQ=YEARLY';
     case 'month':
       return `FREQ=MONTHLY;BYMONTHDAY=${repetition.day}`;
     case 'nth':
@@ -61,6 +66,8 @@ function repetitionWords(recurrence: string): string {
       const days = formatList(repetition.days.map(weekdayName));
       return words('rules.everyWeekOn', { interval: repetition.interval, days });
     }
+    case 'year':
+      return words('rules.everyYear');
     case 'month':
       return repetition.day === -1
         ? words('rules.everyLastDay')

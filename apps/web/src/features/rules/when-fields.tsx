@@ -145,7 +145,15 @@ function Changed({ when, onChange, fields }: OfEvent & { fields: readonly Custom
 
 const nths = ['1', '2', '3', '4', '-1'] as const;
 
-function ScheduleFields({
+/** Monday to Friday. */
+const workdays = weekdays.slice(0, 5);
+const isOnWorkdays = (repetition: Repetition | null): boolean =>
+  repetition?.every === 'week' &&
+  repetition.interval === 1 &&
+  repetition.days.join() === workdays.join();
+
+/** How often, on which days and at which time a schedule repeats, in words. */
+export function ScheduleFields({
   when,
   onChange,
 }: {
@@ -155,17 +163,21 @@ function ScheduleFields({
   const words = useWords();
   const repetition = repetitionOf(when.recurrence);
   const set = (next: Repetition) => onChange({ ...when, recurrence: recurrenceOf(next) });
-  const first: Readonly<Record<Repetition['every'], Repetition>> = {
+  const first: Readonly<Record<Repetition['every'] | 'workdays', Repetition>> = {
     day: { every: 'day' },
+    workdays: { every: 'week', interval: 1, days: workdays },
     week: { every: 'week', interval: 1, days: ['MO'] },
     month: { every: 'month', day: 1 },
     nth: { every: 'nth', nth: 1, weekday: 'MO' },
+    year: { every: 'year' },
   };
   const choices = [
     { id: 'day', name: words('rules.everyDay') },
+    { id: 'workdays', name: words('rules.everyWorkday') },
     { id: 'week', name: words('rules.onWeekdays') },
     { id: 'month', name: words('rules.onDayOfMonth') },
     { id: 'nth', name: words('rules.onNthWeekday') },
+    { id: 'year', name: words('rules.everyYear') },
   ];
   const days = weekdays.map((id) => ({ id, name: weekdayName(id) }));
   return (
@@ -175,7 +187,7 @@ function ScheduleFields({
         options={
           repetition === null ? [...choices, { id: asItIs, name: when.recurrence }] : choices
         }
-        value={repetition?.every ?? asItIs}
+        value={isOnWorkdays(repetition) ? 'workdays' : (repetition?.every ?? asItIs)}
         onChange={(id) => set(first[id as Repetition['every']] ?? { every: 'day' })}
       />
       {repetition?.every === 'week' && (

@@ -58,6 +58,7 @@ export function TicketMenu({
     branch: onCopyBranchName,
     duplicate: () => duplicate.mutate(),
     template: () => saveAsTemplate.mutate(),
+    repeat: () => setTimeout(() => ruleWindows?.repeat(ticket)),
     run: () => setTimeout(() => ruleWindows?.run(ticket)),
     archive,
     delete: () => setAsking(true),
@@ -107,6 +108,12 @@ export function TicketMenu({
               <MenuItem id="run" className={menuCss.option}>
                 <Icon name="check" />
                 <span>{words('ticket.runARule')}</span>
+              </MenuItem>
+            )}
+            {canEdit && ruleWindows !== null && (
+              <MenuItem id="repeat" className={menuCss.option}>
+                <Icon name="calendar" />
+                <span>{words('ticket.repeat')}</span>
               </MenuItem>
             )}
             <MenuSection aria-label={words('ui.copy')}>

@@ -24,6 +24,7 @@ import { TextEdit } from './text-edit.tsx';
 import { HeadMeanwhile, TicketHead } from './ticket-head.tsx';
 import { TicketProperties } from './ticket-properties.tsx';
 import { TitleEdit } from './title-edit.tsx';
+import { useRuleWindows } from './windows.ts';
 import { usePresentKey } from './use-present-key.ts';
 import type { Opened } from './property-shortcuts.ts';
 import pageCss from '../../design/page.module.css';
@@ -104,6 +105,7 @@ function Shown({
     select: (all) => all.find(({ id }) => id === ticket.project_id),
   }).data;
   const [opened, setOpened] = useState<Opened | null>(null);
+  const ruleWindows = useRuleWindows();
   const isPhone = useIsPhone();
   const canEdit = !isGone && project?.archived !== true;
   const { data: people = [] } = useQuery(membersQuery(ticket.project_id));
@@ -124,6 +126,7 @@ function Shown({
       <div className={ticketCss.ticketTop}>
         {isGone && <Deleted ticket={ticket} />}
         <Parent ticket={ticket} canEdit={canEdit} />
+        {ruleWindows !== null && <ruleWindows.Repeats ticket={ticket} />}
         <TitleEdit key={ticket.id} ticket={ticket} heading={heading} canEdit={canEdit} />
       </div>
       <aside className={ticketCss.ticketSide}>

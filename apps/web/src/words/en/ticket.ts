@@ -105,6 +105,7 @@ export const ticket = {
   'ticket.moveToBoard': 'Move to a board…',
   'ticket.duplicate': 'Duplicate',
   'ticket.runARule': 'Run a rule…',
+  'ticket.repeat': 'Repeat…',
   'ticket.copyTheId': 'Copy the ID',
   'ticket.copyTheBranchName': 'Copy the branch name',
   'ticket.putAway': 'Put away',
