@@ -507,6 +507,7 @@ export const words: LanguageWords = {
     'rules.tryIt': 'تجربة',
     'rules.tryHint': 'للتجربة تُحفظ القاعدة متوقفة، ثم يظهر هنا ما كانت ستفعله في آخر 30 يومًا.',
     'rules.trial': 'في آخر 30 يومًا',
+    'rules.trialNow': 'لو عملت الآن',
     'rules.wouldHaveRun':
       '{count, plural, zero {لم تكن لتفعل شيئًا.} one {كانت ستُنفّذ مرة واحدة.} two {كانت ستُنفّذ مرتين.} few {كانت ستُنفّذ # مرات.} many {كانت ستُنفّذ # مرة.} other {كانت ستُنفّذ # مرة.}}',
     'rules.wouldRun':

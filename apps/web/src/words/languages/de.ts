@@ -519,6 +519,7 @@ export const words: LanguageWords = {
     'rules.tryHint':
       'Zum Ausprobieren wird die Regel ausgeschaltet gespeichert. Hier steht dann, was sie in den letzten 30 Tagen getan hätte.',
     'rules.trial': 'In den letzten 30 Tagen',
+    'rules.trialNow': 'Wenn sie jetzt liefe',
     'rules.wouldHaveRun':
       '{count, plural, =0 {Sie hätte nichts getan.} one {Sie wäre einmal gelaufen.} other {Sie wäre #-mal gelaufen.}}',
     'rules.wouldRun':

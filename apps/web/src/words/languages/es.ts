@@ -525,6 +525,7 @@ export const words: LanguageWords = {
     'rules.tryHint':
       'Para probarla, la regla se guarda inactiva. Aquí verá lo que habría hecho en los últimos 30 días.',
     'rules.trial': 'En los últimos 30 días',
+    'rules.trialNow': 'Si se ejecutara ahora',
     'rules.wouldHaveRun':
       '{count, plural, =0 {No habría hecho nada.} one {Se habría ejecutado una vez.} many {Se habría ejecutado # veces.} other {Se habría ejecutado # veces.}}',
     'rules.wouldRun':

@@ -521,6 +521,7 @@ export const words: LanguageWords = {
     'rules.tryHint':
       'Pour l’essai, la règle est enregistrée sans être activée. Vous voyez alors ici ce qu’elle aurait fait ces 30 derniers jours.',
     'rules.trial': 'Ces 30 derniers jours',
+    'rules.trialNow': 'Si elle s’exécutait maintenant',
     'rules.wouldHaveRun':
       '{count, plural, =0 {Elle n’aurait rien fait.} one {Elle se serait exécutée # fois.} many {Elle se serait exécutée # fois.} other {Elle se serait exécutée # fois.}}',
     'rules.wouldRun':

@@ -509,6 +509,7 @@ export const words: LanguageWords = {
     'rules.tryHint':
       '試すために、ルールは無効のまま保存されます。過去30日間に何をしたはずかがここに表示されます。',
     'rules.trial': '過去30日間',
+    'rules.trialNow': '今実行した場合',
     'rules.wouldHaveRun':
       '{count, plural, =0 {何もしなかったはずです。} other {#回実行されたはずです。}}',
     'rules.wouldRun': '{count, plural, =0 {今は何もしません。} other {今なら#回実行されます。}}',

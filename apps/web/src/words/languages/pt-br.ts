@@ -517,6 +517,7 @@ export const words: LanguageWords = {
     'rules.tryHint':
       'Para testar, a regra é salva inativa. Aqui você vê o que ela teria feito nos últimos 30 dias.',
     'rules.trial': 'Nos últimos 30 dias',
+    'rules.trialNow': 'Se fosse executada agora',
     'rules.wouldHaveRun':
       '{count, plural, =0 {Ela não teria feito nada.} one {Ela teria sido executada # vez.} many {Ela teria sido executada # vezes.} other {Ela teria sido executada # vezes.}}',
     'rules.wouldRun':

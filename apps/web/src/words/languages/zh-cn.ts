@@ -476,6 +476,7 @@ export const words: LanguageWords = {
     'rules.tryIt': '试运行',
     'rules.tryHint': '试运行时，规则会以停用状态保存。这里随后显示它在过去 30 天会做什么。',
     'rules.trial': '过去 30 天',
+    'rules.trialNow': '如果现在运行',
     'rules.wouldHaveRun': '{count, plural, =0 {它什么也不会做。} other {它会运行 # 次。}}',
     'rules.wouldRun': '{count, plural, =0 {现在它什么也不会做。} other {现在它会运行 # 次。}}',
     'rules.notAllEvents': '还有更多事件未被检查。',
