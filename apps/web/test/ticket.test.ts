@@ -20,6 +20,7 @@ interface TicketRecord {
   key: string;
   title: string;
   description_html: string | null;
+  start_at: string | null;
   due_at: string | null;
   priority: string;
   tag_names: string[];
@@ -318,6 +319,18 @@ journey(
       await page.getByRole('button', { name: /May 5, 2031/u }).click();
       const nextDay = await page.evaluate<string>(`new Date('2031-05-05T17:30').toISOString()`);
       await expect.poll(async () => (await read(ticket)).due_at, atLast).toBe(nextDay);
+
+      // A day on which work starts is its first moment. It is refused after the due date.
+      await value('Start').click();
+      await page.getByLabel('Start, in words').fill('2031-05-06');
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').getByText('Start must not be after the due date.').waitFor();
+      await value('Start').click();
+      await page.getByLabel('Start, in words').fill('2031-05-01');
+      await page.keyboard.press('Enter');
+      const start = await page.evaluate<string>(`new Date('2031-05-01T00:00').toISOString()`);
+      await expect.poll(async () => (await read(ticket)).start_at, atLast).toBe(start);
+      await page.getByRole('alert').waitFor({ state: 'detached' });
 
       // What is not there yet is made; several are saved together when the menu closes.
       await value('Tags').click();

@@ -89,7 +89,7 @@ export const openers: readonly Opener[] = [
 
 /** Code that is loaded when a part is first opened. */
 const lateCode =
-  /\/assets\/(?:palette|new-ticket|add-ticket|filter-menu|choice-in-place|due-choice|rich-editor|new-relation)-[^/]*\.js$/u;
+  /\/assets\/(?:palette|new-ticket|add-ticket|filter-menu|choice-in-place|date-choice|rich-editor|new-relation)-[^/]*\.js$/u;
 
 /** Makes a project with one ticket for the openers. */
 export const newOpenerProject = (server: ServerProcess, projectKey: string) =>

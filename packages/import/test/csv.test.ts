@@ -30,6 +30,7 @@ describe('a table in CSV', () => {
       customValues: { 'Cycle Number': 7 },
       board: 'Done',
       priority: 'high',
+      startAt: null,
       dueAt: new Date('2026-03-05T23:59:59Z'),
       estimate: 3,
       createdAt: new Date('2026-10-02T17:00:00Z'),
@@ -191,10 +192,15 @@ test.each([
 
 test('dates without an offset are those of the chosen zone; days on which something is due are whole', async () => {
   const options = { zone: 'Europe/Berlin', dates: 'dmy' };
-  const items = await itemsOf(csv, 'title,created,due\na,05.07.2026 14:00,05/07/2026\n', options);
+  const items = await itemsOf(
+    csv,
+    'title,created,start date,due\na,05.07.2026 14:00,04/07/2026,05/07/2026\n',
+    options,
+  );
   expect(items.at(-1)).toMatchObject({
     record: {
       createdAt: new Date('2026-07-05T12:00:00Z'),
+      startAt: new Date('2026-07-03T22:00:00Z'),
       dueAt: new Date('2026-07-05T21:59:59Z'),
     },
   });

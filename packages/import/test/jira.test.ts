@@ -99,6 +99,7 @@ describe('the CSV of Jira', () => {
         title: 'One',
         board: 'Shipped',
         priority: 'high',
+        startAt: null,
         dueAt: new Date('2026-09-30T23:59:59Z'),
         estimate: 5,
         createdAt: new Date('2026-03-05T13:31:00Z'),

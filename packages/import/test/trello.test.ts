@@ -70,7 +70,7 @@ const board = {
       idMembers: ['m1'],
       due: '2026-03-01T12:00:00.000Z',
       dueComplete: true,
-      start: null,
+      start: '2026-02-01T12:00:00.000Z',
       shortUrl: 'https://trello.com/c/f',
       customFieldItems: [
         { idCustomField: 'f1', idValue: null, value: { number: '8' } },
@@ -160,6 +160,7 @@ describe('the JSON of a board of Trello', () => {
       kind: 'ticket',
       title: 'First',
       board: 'l2',
+      startAt: new Date('2026-02-01T12:00:00Z'),
       dueAt: new Date('2026-03-01T12:00:00Z'),
       assignees: ['m1'],
       labels: ['b1'],

@@ -20,7 +20,7 @@ function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): Object
 
 /**
  * A shorter form of the schema, because every client has the list in its context: "text or null" is one type, words of a list need none, and the schema
- * of an answer has no `required`, because every field is always there, and names no type of the items of a list of texts.
+ * of an answer has no `required`, because every field is always there, and names no type of the items of a list of texts. Names of fields are texts.
  */
 function compact(value: unknown, typeMode: 'input' | 'output'): unknown {
   if (Array.isArray(value)) return value.map((inner) => compact(inner, typeMode));
@@ -33,6 +33,7 @@ function compact(value: unknown, typeMode: 'input' | 'output'): unknown {
   const entries = Object.entries(value).filter(
     ([keyword, inner]) =>
       keyword !== 'additionalProperties' &&
+      keyword !== 'propertyNames' &&
       (keyword !== 'type' || !('enum' in value)) &&
       (keyword !== 'items' || typeMode === 'input' || !isText(inner)) &&
       (keyword !== 'required' || (typeMode === 'input' && (inner as unknown[]).length > 0)),

@@ -16,7 +16,7 @@ import { htmlInTurn } from './markdown/read-markdown.ts';
 import { mentioning } from './names/mentions.ts';
 import { allNames } from './tool-refusal.ts';
 import type { ToolContext } from './tool.ts';
-import { dueAt, dueWords } from './zone.ts';
+import { boundAt, dayOrTime, dueAt, dueWords } from './zone.ts';
 
 /** The descriptions of arguments, by their names. */
 type Descriptions = Readonly<Record<string, string>>;
@@ -63,7 +63,7 @@ function valueSchema(field: NamedField, description: string | undefined): v.Gene
     case 'flag':
       return flag(description);
     case 'moment':
-      return dueWords;
+      return field.isAtStartOfDay === true ? dayOrTime() : dueWords;
     case 'ids':
       return names(description);
     case 'tags':
@@ -146,7 +146,7 @@ export async function sentFields<F extends Fields, Project extends string | null
     ({ isEdited, type, wireName }) =>
       isEdited && type !== 'id' && values[agentName(wireName)] !== undefined,
   );
-  const fieldOf = async ({ name, wireName, type, to = '' }: NamedField) => {
+  const fieldOf = async ({ name, wireName, type, to = '', isAtStartOfDay }: NamedField) => {
     const argument = agentName(wireName);
     const value = values[argument];
     const lookUp = lookUps[to];
@@ -154,7 +154,13 @@ export async function sentFields<F extends Fields, Project extends string | null
       return [name, await lookUp(context, await projectOnce(), value as string[])];
     }
     if (typeof value !== 'string') return [name, value];
-    if (type === 'moment') return [name, await dueAt(context, value, argument)];
+    if (type === 'moment') {
+      const at =
+        isAtStartOfDay === true
+          ? boundAt(context, argument, value)
+          : dueAt(context, value, argument);
+      return [name, await at];
+    }
     if (type !== 'html') return [name, value];
     return [name, await mentioning(context, await htmlInTurn(value, argument), projectOnce)];
   };

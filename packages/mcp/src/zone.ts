@@ -46,7 +46,8 @@ export const dueWords = dayOrTime('As "next friday", "2031-05-04" or a date-time
 /** A bound of due dates in the same words. `boundAt` gives its instant. */
 export const dueBound = (description?: string) => v.exactOptional(dayOrTime(description));
 
-function dayOrTime(description?: string) {
+/** A day or a time in the same words. */
+export function dayOrTime(description?: string) {
   return v.pipe(
     v.string(fault),
     v.metadata({ ...(description !== undefined && { description }) }),

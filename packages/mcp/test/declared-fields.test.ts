@@ -55,7 +55,7 @@ test('ids of records are an argument only where the tool describes how they are 
 test('a list shows the short fields that people edit, the answer for one record its texts', () => {
   const record = { spent_hours: 4, starts_at: '2031-05-04T10:00:00.000Z', customer_note: 'Calls' };
   const brief = recordView(Extended, { first: ['key'], types: briefTypes, last: ['archived'] });
-  const shown = ['priority', 'due_at', 'estimate', 'spent_hours', 'starts_at'];
+  const shown = ['priority', 'start_at', 'due_at', 'estimate', 'spent_hours', 'starts_at'];
   expect(brief.fields).toEqual(['key', ...shown, 'archived']);
   expect(Object.keys(brief.schema)).toEqual(brief.fields);
   expect(brief.of(record)).toMatchObject({ spent_hours: 4, starts_at: record.starts_at });

@@ -128,12 +128,15 @@ test('a parent that cannot be one is refused by its argument, and nothing else o
   expect(kinds().length).toBe(before);
 });
 
-test('a due date is given as a day or in words, and answered as an instant with its day', async () => {
+test('dates are given as days or in words, and answered as instants with their days', async () => {
   await call(client, 'create_ticket', { title: 'One', due_at: '2031-05-04' });
   const { text } = await call(client, 'update_ticket', { ticket: 'WEB-1', priority: 'high' });
   expect(text).toContain('high, due 2031-05-04T23:59:59Z (Sun 2031-05-04): One');
   await call(client, 'update_ticket', { ticket: 'WEB-1', due_at: 'tomorrow 15:00' });
-  const { due_at } = await fixture.use.readTicket(fixture.principal, { ticket: 'WEB-1' });
+  await call(client, 'update_ticket', { ticket: 'WEB-1', start_at: 'today' });
+  const { start_at, due_at } = await fixture.use.readTicket(fixture.principal, { ticket: 'WEB-1' });
+  const today = fixture.basalt.clock().toISOString().slice(0, 10);
+  expect(start_at).toBe(`${today}T00:00:00.000Z`);
   const day = new Date(fixture.basalt.clock().getTime() + 86_400_000).toISOString().slice(0, 10);
   expect(due_at).toBe(`${day}T15:00:00.000Z`);
   for (const wrong of ['soon', '2031-02-30', '2031-05-04T16:00:00']) {

@@ -423,6 +423,7 @@ it('documents and tickets', async () => {
     title: text,
     description_html: text,
     priority: text,
+    start_at: moment,
     due_at: moment,
     estimate: 'FLOAT8',
     assignee_ids: 'UUID[]',

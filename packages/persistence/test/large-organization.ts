@@ -26,6 +26,8 @@ export const rareFilters: Readonly<
   assignee: ({ person }) => ({ assigneeIds: [person] }),
   creator: ({ creator }) => ({ createdBy: [creator] }),
   priority: () => ({ priorities: ['highest'] }),
+  'start before': () => ({ startBefore: new Date('2000-01-01') }),
+  'start after': () => ({ startAfter: new Date('2100-01-01') }),
   'due before': () => ({ dueBefore: new Date('2002-01-01') }),
   'due after': () => ({ dueAfter: new Date('2100-01-01') }),
   overdue: () => ({ overdue: { is: true, at: new Date('2002-01-01') } }),
@@ -68,10 +70,12 @@ export async function seedLargeOrganization(
   );
   await sql(
     `insert into basalt.tickets (organization_id, id, project_id, board_id, key, number, title, description_html,
-      html_policy, priority, due_at, rank, archived, version, created_by, entered_board_at, created_at, updated_at, deleted_at, estimate)
+      html_policy, priority, start_at, due_at, rank, archived, version, created_by, entered_board_at, created_at, updated_at, deleted_at, estimate)
     select $1, m.id, p.project, case when way = 1 or (way > 9 and m.n % 4 = 0) then p.done else p.open end,
       p.key || '-' || m.n, m.n, 'Ticket ' || m.n, '<p>' || repeat(md5(m.n::text) || ' ', 6) || '</p>', 1,
       case when way = 3 then 5 else 1 + m.n % 4 end,
+      case when way = 4 then timestamptz '1999-01-01Z' when way = 5 then timestamptz '2100-06-01Z'
+        when m.n % 3 = 0 then now() + (m.n % 400 - 110) * interval '1 day' end,
       case when way = 4 then timestamptz '2001-01-01Z' when way = 5 then timestamptz '2101-01-01Z'
         when m.n % 3 = 0 then now() + (m.n % 400 - 100) * interval '1 day' end,
       'i' || lpad(m.n::text, 8, '0') || '1', way = 6, 1,

@@ -42,6 +42,8 @@ const promised: Readonly<Record<string, Cost>> = {
   'list by -updated_at': { statements: 6, roundTrips: 1, rows: 0 },
   'list by last_activity_at': { statements: 6, roundTrips: 1, rows: 0 },
   'list by -last_activity_at': { statements: 6, roundTrips: 1, rows: 0 },
+  'list by start_at': { statements: 6, roundTrips: 1, rows: 0 },
+  'list by -start_at': { statements: 6, roundTrips: 1, rows: 0 },
   'list by due_at': { statements: 6, roundTrips: 1, rows: 0 },
   'list by -due_at': { statements: 6, roundTrips: 1, rows: 0 },
   'list by priority': { statements: 6, roundTrips: 1, rows: 0 },

@@ -29,6 +29,7 @@ const fields = [
   'created_at',
   'updated_at',
   'last_activity_at',
+  'start_at',
   'due_at',
   'priority',
   'estimate',

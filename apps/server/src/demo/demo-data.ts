@@ -7,7 +7,7 @@ import { addDemoRelations } from './demo-relations.ts';
 import { addDemoViews } from './demo-views.ts';
 import { demoPeople } from './demo-people.ts';
 import { demoProjects, type DemoProject } from './demo-story.ts';
-import type { DemoTicket } from './demo-ticket.ts';
+import { datesOf, inDays, type DemoTicket } from './demo-ticket.ts';
 import { createStoryTime, type StoryTime } from './story-time.ts';
 
 /** The result of `makeDemo`: what a person needs to sign in to the demo and to use its API. */
@@ -158,7 +158,7 @@ function stepsOf(
   { use, principal, project, people, labels, boards }: DemoContext,
 ) {
   const { daysAgo, moves = [], comments = [], assignees = [], labels: marks = [], ...rest } = story;
-  const { dueInDays, launchInDays, values, ...fields } = rest;
+  const { startInDays: _start, dueInDays: _due, launchInDays, values, ...fields } = rest;
   let ticket = '';
   const [worker] = assignees;
   const by = worker === undefined ? principal : asPerson(principal, worker, people);
@@ -174,7 +174,7 @@ function stepsOf(
             launchInDays === undefined
               ? values
               : { ...values, launch: inDays(launchInDays).toISOString().slice(0, 10) },
-          dueAt: dueInDays === undefined ? null : inDays(dueInDays),
+          ...datesOf(story),
           assigneeIds: assignees.map((email) => people.get(email) as string),
           labelIds: marks.map((mark) => labels.get(mark) as string),
         }));
@@ -234,10 +234,4 @@ async function makeDocuments(
       editorIds: editors.map((email) => people.get(email) as string),
     });
   }
-}
-
-function inDays(days: number): Date {
-  const date = new Date(Date.now() + days * 86_400_000);
-  date.setUTCHours(17, 0, 0, 0);
-  return date;
 }

@@ -11,6 +11,7 @@ export interface DemoTicket extends Omit<TicketContent, 'assigneeIds' | 'labelId
   assignees?: readonly string[];
   /** Names of labels of its project. */
   labels?: readonly string[];
+  startInDays?: number;
   dueInDays?: number;
   /** Values of the custom fields of its project; the one of `launch` by `launchInDays`. */
   values?: Readonly<Record<string, string | number>>;
@@ -29,3 +30,19 @@ export function through(begun: number, deployed: number): Pick<DemoTicket, 'move
     ],
   };
 }
+
+/** The time some days from now. */
+export function inDays(days: number): Date {
+  const date = new Date(Date.now() + days * 86_400_000);
+  date.setUTCHours(17, 0, 0, 0);
+  return date;
+}
+
+/** When the ticket of a story starts and is due. */
+export const datesOf = ({
+  startInDays,
+  dueInDays,
+}: Pick<DemoTicket, 'startInDays' | 'dueInDays'>) => ({
+  startAt: startInDays === undefined ? null : inDays(startInDays),
+  dueAt: dueInDays === undefined ? null : inDays(dueInDays),
+});

@@ -21,6 +21,7 @@ const labels: Readonly<Record<string, FixedKey>> = {
   priority: 'ticket.priority',
   project_key: 'fields.keyOfTheProject',
   tag_names: 'ticket.tags',
+  start_at: 'ticket.start',
   title: 'fields.title',
   wip_limit: 'settings.limit2',
 };
@@ -36,8 +37,9 @@ export function fieldSentences(errors: FieldErrors): string | null {
     faults.map((fault) => [field, fault] as const),
   );
   if (all.length === 0) return null;
-  const sentences = all.map(([field, fault]) =>
-    currentLanguage() === 'en' ? inEnglish(field, fault) : inWords(field, fault),
+  const sentences = all.map(
+    ([field, fault]) =>
+      inWords(field, fault) ?? (currentLanguage() === 'en' ? inEnglish(field, fault) : null),
   );
   return sentences.includes(null) ? null : sentences.join(' ');
 }

@@ -29,7 +29,7 @@ test.each([
         'custom_fields.size': ['must be a number'],
       },
     },
-    'Wip limit must be an integer from 1 to 10000, or empty. Size must be a number.',
+    'Limit must be a whole number from 1 up to 10,000. Size must be a number.',
   ],
   [
     'de',

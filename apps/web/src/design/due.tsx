@@ -6,6 +6,18 @@ import signCss from './sign.module.css';
 import { classes } from './classes.ts';
 import { Sentence, useWords } from '../words/use-words.tsx';
 
+/** The day on which the work on a ticket starts, in words; nothing without one. */
+export function Start({ at }: { at: string | null }) {
+  useWords();
+  return (
+    at !== null && (
+      <time dateTime={at} title={inFull(at)}>
+        {dueWords(at, true).words}
+      </time>
+    )
+  );
+}
+
 /** When a ticket is due, in words; nothing for one without a date. `isNamed`: a label next to it says that it is the due date. */
 export function Due({
   ticket,

@@ -44,6 +44,8 @@ const rows: readonly Row[] = [
   [/^must not name an option twice/u, 'fault.optionTwice'],
   [/^must have at least one option$/u, 'fault.oneOption'],
   [/^must not have a min above its max$/u, 'fault.minAboveMax'],
+  [/^must not be after due_at$/u, 'fault.startAfterDue'],
+  [/^must not be before start_at$/u, 'fault.dueBeforeStart'],
   [/^is already a person of this organization$/u, 'fault.member'],
 ];
 

@@ -12,6 +12,7 @@ export const terms = [
   'relation',
   'assignee',
   'watch',
+  'start date',
   'due date',
   'overdue',
   'estimate',

@@ -7134,6 +7134,7 @@ export interface components {
                 system: "trello" | "jira" | "planka" | "csv";
                 url: string | null;
             } | null;
+            start_at: string | null;
             tag_names: string[];
             /** @example Log in with a key */
             title: string;
@@ -7308,6 +7309,7 @@ export interface components {
                 system: "trello" | "jira" | "planka" | "csv";
                 url: string | null;
             } | null;
+            start_at?: string | null;
             tag_names?: string[];
             /** @example Log in with a key */
             title?: string;
@@ -7871,7 +7873,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /** @example key,title,description_html,project,board,priority,due_at,estimate,assignees,labels,tags,archived,created_by,created_at,completed_at,parent,url */
+                /** @example key,title,description_html,project,board,priority,start_at,due_at,estimate,assignees,labels,tags,archived,created_by,created_at,completed_at,parent,url */
                 "text/csv; charset=utf-8": string;
             };
         };
@@ -8058,6 +8060,7 @@ export interface components {
                  *           "title": "Log in with a key",
                  *           "description_html": "<p>As <em>asked</em>.</p>",
                  *           "priority": "highest",
+                 *           "start_at": "2031-05-04T14:00:00.000Z",
                  *           "due_at": "2031-05-04T14:00:00.000Z",
                  *           "estimate": 3.5,
                  *           "assignee_ids": [
@@ -8205,6 +8208,7 @@ export interface components {
                  *         "title": "Log in with a key",
                  *         "description_html": "<p>As <em>asked</em>.</p>",
                  *         "priority": "highest",
+                 *         "start_at": "2031-05-04T14:00:00.000Z",
                  *         "due_at": "2031-05-04T14:00:00.000Z",
                  *         "estimate": 3.5,
                  *         "assignee_ids": [
@@ -8873,6 +8877,7 @@ export interface components {
                  *         "title": "Log in with a key",
                  *         "description_html": "<p>As <em>asked</em>.</p>",
                  *         "priority": "highest",
+                 *         "start_at": "2031-05-04T14:00:00.000Z",
                  *         "due_at": "2031-05-04T14:00:00.000Z",
                  *         "estimate": 3.5,
                  *         "assignee_ids": [
@@ -9421,9 +9426,15 @@ export interface components {
         /** @description The id of the rule. */
         rule: string;
         /** @description `rank` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
-        sort: ("rank" | "-rank" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate") | string;
+        sort: ("rank" | "-rank" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "start_at" | "-start_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate") | string;
         /** @description `-created_at` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
-        "sort-2": ("created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate") | string;
+        "sort-2": ("created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "start_at" | "-start_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate") | string;
+        /** @description `none`: only tickets without a start date. */
+        start: "none";
+        /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+        start_after: string;
+        /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+        start_before: string;
         /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
         tag: string;
         /** @description The id of the template. */
@@ -13972,6 +13983,9 @@ export interface operations {
                         project_id?: string;
                         q?: string;
                         sort?: string;
+                        start?: string;
+                        start_after?: string;
+                        start_before?: string;
                         tag?: string;
                         updated_before?: string;
                         updated_since?: string;
@@ -14560,6 +14574,12 @@ export interface operations {
                 q?: components["parameters"]["q-2"];
                 /** @description `-created_at` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
                 sort?: components["parameters"]["sort-2"];
+                /** @description `none`: only tickets without a start date. */
+                start?: components["parameters"]["start"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                start_after?: components["parameters"]["start_after"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                start_before?: components["parameters"]["start_before"];
                 /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
                 tag?: components["parameters"]["tag"];
                 /** @description Also count the whole list. */
@@ -14638,6 +14658,12 @@ export interface operations {
                 q?: components["parameters"]["q-2"];
                 /** @description `-created_at` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
                 sort?: components["parameters"]["sort-2"];
+                /** @description `none`: only tickets without a start date. */
+                start?: components["parameters"]["start"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                start_after?: components["parameters"]["start_after"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                start_before?: components["parameters"]["start_before"];
                 /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
                 tag?: components["parameters"]["tag"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
@@ -14712,6 +14738,12 @@ export interface operations {
                 q?: components["parameters"]["q-2"];
                 /** @description `-created_at` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
                 sort?: components["parameters"]["sort-2"];
+                /** @description `none`: only tickets without a start date. */
+                start?: components["parameters"]["start"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                start_after?: components["parameters"]["start_after"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                start_before?: components["parameters"]["start_before"];
                 /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
                 tag?: components["parameters"]["tag"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
@@ -14944,6 +14976,9 @@ export interface operations {
                         project_id?: string;
                         q?: string;
                         sort?: string;
+                        start?: string;
+                        start_after?: string;
+                        start_before?: string;
                         tag?: string;
                         updated_before?: string;
                         updated_since?: string;
@@ -16317,6 +16352,12 @@ export interface operations {
                 q?: components["parameters"]["q-2"];
                 /** @description `rank` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
                 sort?: components["parameters"]["sort"];
+                /** @description `none`: only tickets without a start date. */
+                start?: components["parameters"]["start"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                start_after?: components["parameters"]["start_after"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                start_before?: components["parameters"]["start_before"];
                 /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
                 tag?: components["parameters"]["tag"];
                 /** @description Also count the whole list. */
@@ -16370,6 +16411,7 @@ export interface operations {
                  *       "title": "Log in with a key",
                  *       "description_html": "<p>As <em>asked</em>.</p>",
                  *       "priority": "high",
+                 *       "start_at": "2031-05-04T16:00:00+02:00",
                  *       "due_at": "2031-05-04T16:00:00+02:00",
                  *       "estimate": 3.5,
                  *       "tag_names": [
@@ -16404,6 +16446,7 @@ export interface operations {
                     parent_id?: (string) | null;
                     /** @enum {string} */
                     priority?: "lowest" | "low" | "medium" | "high" | "highest";
+                    start_at?: string | null;
                     tag_names?: string[] | null;
                     /** Format: uuid */
                     template_id?: string;
@@ -16446,6 +16489,7 @@ export interface operations {
                      *         "title": "Log in with a key",
                      *         "description_html": "<p>As <em>asked</em>.</p>",
                      *         "priority": "highest",
+                     *         "start_at": "2031-05-04T14:00:00.000Z",
                      *         "due_at": "2031-05-04T14:00:00.000Z",
                      *         "estimate": 3.5,
                      *         "assignee_ids": [
@@ -16567,6 +16611,12 @@ export interface operations {
                 q?: components["parameters"]["q-2"];
                 /** @description `rank` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
                 sort?: components["parameters"]["sort"];
+                /** @description `none`: only tickets without a start date. */
+                start?: components["parameters"]["start"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                start_after?: components["parameters"]["start_after"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                start_before?: components["parameters"]["start_before"];
                 /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
                 tag?: components["parameters"]["tag"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
@@ -16639,6 +16689,12 @@ export interface operations {
                 q?: components["parameters"]["q-2"];
                 /** @description `rank` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
                 sort?: components["parameters"]["sort"];
+                /** @description `none`: only tickets without a start date. */
+                start?: components["parameters"]["start"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                start_after?: components["parameters"]["start_after"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                start_before?: components["parameters"]["start_before"];
                 /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
                 tag?: components["parameters"]["tag"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
@@ -16734,6 +16790,7 @@ export interface operations {
                         parent_id?: (string) | null;
                         /** @enum {string} */
                         priority?: "lowest" | "low" | "medium" | "high" | "highest";
+                        start_at?: string | null;
                         tag_names?: string[] | null;
                         /** @example Log in with a key */
                         title: string;
@@ -16770,6 +16827,7 @@ export interface operations {
                         parent_id?: (string) | null;
                         /** @enum {string} */
                         priority?: "lowest" | "low" | "medium" | "high" | "highest";
+                        start_at?: string | null;
                         tag_names?: string[] | null;
                         ticket: string;
                         /** @example Log in with a key */
@@ -16836,6 +16894,7 @@ export interface operations {
                      *             "title": "Log in with a key",
                      *             "description_html": "<p>As <em>asked</em>.</p>",
                      *             "priority": "highest",
+                     *             "start_at": "2031-05-04T14:00:00.000Z",
                      *             "due_at": "2031-05-04T14:00:00.000Z",
                      *             "estimate": 3.5,
                      *             "assignee_ids": [
@@ -16985,6 +17044,12 @@ export interface operations {
                 priority?: components["parameters"]["priority"];
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
                 q?: components["parameters"]["q-2"];
+                /** @description `none`: only tickets without a start date. */
+                start?: components["parameters"]["start"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                start_after?: components["parameters"]["start_after"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                start_before?: components["parameters"]["start_before"];
                 /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
                 tag?: components["parameters"]["tag"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
@@ -17104,6 +17169,7 @@ export interface operations {
                      *           "title": "Log in with a key",
                      *           "description_html": "<p>As <em>asked</em>.</p>",
                      *           "priority": "highest",
+                     *           "start_at": "2031-05-04T14:00:00.000Z",
                      *           "due_at": "2031-05-04T14:00:00.000Z",
                      *           "estimate": 3.5,
                      *           "assignee_ids": [
@@ -17469,6 +17535,9 @@ export interface operations {
                         project_id?: string;
                         q?: string;
                         sort?: string;
+                        start?: string;
+                        start_after?: string;
+                        start_before?: string;
                         tag?: string;
                         updated_before?: string;
                         updated_since?: string;
@@ -17911,6 +17980,9 @@ export interface operations {
                         project_id?: string;
                         q?: string;
                         sort?: string;
+                        start?: string;
+                        start_after?: string;
+                        start_before?: string;
                         tag?: string;
                         updated_before?: string;
                         updated_since?: string;
@@ -18274,6 +18346,7 @@ export interface operations {
                  *       "title": "Log in with a key",
                  *       "description_html": "<p>As <em>asked</em>.</p>",
                  *       "priority": "highest",
+                 *       "start_at": "2031-05-04T16:00:00+02:00",
                  *       "due_at": "2031-05-04T16:00:00+02:00",
                  *       "estimate": 3.5,
                  *       "assignee_ids": [
@@ -18318,6 +18391,7 @@ export interface operations {
                     parent_id?: (string) | null;
                     /** @enum {string} */
                     priority?: "lowest" | "low" | "medium" | "high" | "highest";
+                    start_at?: string | null;
                     tag_names?: string[] | null;
                     /** @example Log in with a key */
                     title?: string;
@@ -18346,6 +18420,7 @@ export interface operations {
                      *         "title": "Log in with a key",
                      *         "description_html": "<p>As <em>asked</em>.</p>",
                      *         "priority": "highest",
+                     *         "start_at": "2031-05-04T14:00:00.000Z",
                      *         "due_at": "2031-05-04T14:00:00.000Z",
                      *         "estimate": 3.5,
                      *         "assignee_ids": [
@@ -19537,6 +19612,9 @@ export interface operations {
                         project_id?: string;
                         q?: string;
                         sort?: string;
+                        start?: string;
+                        start_after?: string;
+                        start_before?: string;
                         tag?: string;
                         updated_before?: string;
                         updated_since?: string;
@@ -26838,6 +26916,7 @@ export interface operations {
                  *         "title": "Log in with a key",
                  *         "description_html": "<p>As <em>asked</em>.</p>",
                  *         "priority": "highest",
+                 *         "start_at": "2031-05-04T14:00:00.000Z",
                  *         "due_at": "2031-05-04T14:00:00.000Z",
                  *         "estimate": 3.5,
                  *         "assignee_ids": [
@@ -27315,6 +27394,7 @@ export interface operations {
                  *         "title": "Log in with a key",
                  *         "description_html": "<p>As <em>asked</em>.</p>",
                  *         "priority": "highest",
+                 *         "start_at": "2031-05-04T14:00:00.000Z",
                  *         "due_at": "2031-05-04T14:00:00.000Z",
                  *         "estimate": 3.5,
                  *         "assignee_ids": [
@@ -27439,6 +27519,7 @@ export interface operations {
                  *         "title": "Log in with a key",
                  *         "description_html": "<p>As <em>asked</em>.</p>",
                  *         "priority": "highest",
+                 *         "start_at": "2031-05-04T14:00:00.000Z",
                  *         "due_at": "2031-05-04T14:00:00.000Z",
                  *         "estimate": 3.5,
                  *         "assignee_ids": [
@@ -27562,6 +27643,7 @@ export interface operations {
                  *         "title": "Log in with a key",
                  *         "description_html": "<p>As <em>asked</em>.</p>",
                  *         "priority": "highest",
+                 *         "start_at": "2031-05-04T14:00:00.000Z",
                  *         "due_at": "2031-05-04T14:00:00.000Z",
                  *         "estimate": 3.5,
                  *         "assignee_ids": [
@@ -28113,6 +28195,7 @@ export interface operations {
                  *         "title": "Log in with a key",
                  *         "description_html": "<p>As <em>asked</em>.</p>",
                  *         "priority": "highest",
+                 *         "start_at": "2031-05-04T14:00:00.000Z",
                  *         "due_at": "2031-05-04T14:00:00.000Z",
                  *         "estimate": 3.5,
                  *         "assignee_ids": [
@@ -28242,6 +28325,7 @@ export interface operations {
                  *         "title": "Log in with a key",
                  *         "description_html": "<p>As <em>asked</em>.</p>",
                  *         "priority": "highest",
+                 *         "start_at": "2031-05-04T14:00:00.000Z",
                  *         "due_at": "2031-05-04T14:00:00.000Z",
                  *         "estimate": 3.5,
                  *         "assignee_ids": [
@@ -28436,6 +28520,7 @@ export interface operations {
                  *         "title": "Log in with a key",
                  *         "description_html": "<p>As <em>asked</em>.</p>",
                  *         "priority": "highest",
+                 *         "start_at": "2031-05-04T14:00:00.000Z",
                  *         "due_at": "2031-05-04T14:00:00.000Z",
                  *         "estimate": 3.5,
                  *         "assignee_ids": [
@@ -28559,6 +28644,7 @@ export interface operations {
                  *         "title": "Log in with a key",
                  *         "description_html": "<p>As <em>asked</em>.</p>",
                  *         "priority": "highest",
+                 *         "start_at": "2031-05-04T14:00:00.000Z",
                  *         "due_at": "2031-05-04T14:00:00.000Z",
                  *         "estimate": 3.5,
                  *         "assignee_ids": [
@@ -28807,6 +28893,7 @@ export interface operations {
                  *         "title": "Log in with a key",
                  *         "description_html": "<p>As <em>asked</em>.</p>",
                  *         "priority": "highest",
+                 *         "start_at": "2031-05-04T14:00:00.000Z",
                  *         "due_at": "2031-05-04T14:00:00.000Z",
                  *         "estimate": 3.5,
                  *         "assignee_ids": [
@@ -28930,6 +29017,7 @@ export interface operations {
                  *         "title": "Log in with a key",
                  *         "description_html": "<p>As <em>asked</em>.</p>",
                  *         "priority": "highest",
+                 *         "start_at": "2031-05-04T14:00:00.000Z",
                  *         "due_at": "2031-05-04T14:00:00.000Z",
                  *         "estimate": 3.5,
                  *         "assignee_ids": [
@@ -29058,6 +29146,7 @@ export interface operations {
                  *         "title": "Log in with a key",
                  *         "description_html": "<p>As <em>asked</em>.</p>",
                  *         "priority": "highest",
+                 *         "start_at": "2031-05-04T14:00:00.000Z",
                  *         "due_at": "2031-05-04T14:00:00.000Z",
                  *         "estimate": 3.5,
                  *         "assignee_ids": [
@@ -29181,6 +29270,7 @@ export interface operations {
                  *         "title": "Log in with a key",
                  *         "description_html": "<p>As <em>asked</em>.</p>",
                  *         "priority": "highest",
+                 *         "start_at": "2031-05-04T14:00:00.000Z",
                  *         "due_at": "2031-05-04T14:00:00.000Z",
                  *         "estimate": 3.5,
                  *         "assignee_ids": [

@@ -4061,6 +4061,7 @@ export interface components {
                 system: "trello" | "jira" | "planka" | "csv";
                 url: string | null;
             } | null;
+            start_at: string | null;
             tag_names: string[];
             title: string;
             /** Format: date-time */
@@ -4169,6 +4170,7 @@ export interface components {
                 system: "trello" | "jira" | "planka" | "csv";
                 url: string | null;
             } | null;
+            start_at?: string | null;
             tag_names?: string[];
             title?: string;
             /** Format: date-time */
@@ -7831,6 +7833,9 @@ export interface operations {
                         project_id?: string;
                         q?: string;
                         sort?: string;
+                        start?: string;
+                        start_after?: string;
+                        start_before?: string;
                         tag?: string;
                         updated_before?: string;
                         updated_since?: string;
@@ -8041,7 +8046,10 @@ export interface operations {
                 priority?: string;
                 project_id?: string;
                 q?: string;
-                sort?: ("created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate") | string;
+                sort?: ("created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "start_at" | "-start_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate") | string;
+                start?: "none";
+                start_after?: string;
+                start_before?: string;
                 tag?: string;
                 total?: boolean;
                 updated_before?: string;
@@ -8124,7 +8132,10 @@ export interface operations {
                 priority?: string;
                 project_id?: string;
                 q?: string;
-                sort?: ("created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate") | string;
+                sort?: ("created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "start_at" | "-start_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate") | string;
+                start?: "none";
+                start_after?: string;
+                start_before?: string;
                 tag?: string;
                 updated_before?: string;
                 updated_since?: string;
@@ -8174,7 +8185,10 @@ export interface operations {
                 priority?: string;
                 project_id?: string;
                 q?: string;
-                sort?: ("created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate") | string;
+                sort?: ("created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "start_at" | "-start_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate") | string;
+                start?: "none";
+                start_after?: string;
+                start_before?: string;
                 tag?: string;
                 updated_before?: string;
                 updated_since?: string;
@@ -8327,6 +8341,9 @@ export interface operations {
                         project_id?: string;
                         q?: string;
                         sort?: string;
+                        start?: string;
+                        start_after?: string;
+                        start_before?: string;
                         tag?: string;
                         updated_before?: string;
                         updated_since?: string;
@@ -8987,7 +9004,10 @@ export interface operations {
                 per_page?: number;
                 priority?: string;
                 q?: string;
-                sort?: ("rank" | "-rank" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate") | string;
+                sort?: ("rank" | "-rank" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "start_at" | "-start_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate") | string;
+                start?: "none";
+                start_after?: string;
+                start_before?: string;
                 tag?: string;
                 total?: boolean;
                 updated_before?: string;
@@ -9072,6 +9092,7 @@ export interface operations {
                     parent_id?: (string) | null;
                     /** @enum {string} */
                     priority?: "lowest" | "low" | "medium" | "high" | "highest";
+                    start_at?: string | null;
                     tag_names?: string[] | null;
                     /** Format: uuid */
                     template_id?: string;
@@ -9124,7 +9145,10 @@ export interface operations {
                 parent_id?: string;
                 priority?: string;
                 q?: string;
-                sort?: ("rank" | "-rank" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate") | string;
+                sort?: ("rank" | "-rank" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "start_at" | "-start_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate") | string;
+                start?: "none";
+                start_after?: string;
+                start_before?: string;
                 tag?: string;
                 updated_before?: string;
                 updated_since?: string;
@@ -9173,7 +9197,10 @@ export interface operations {
                 parent_id?: string;
                 priority?: string;
                 q?: string;
-                sort?: ("rank" | "-rank" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate") | string;
+                sort?: ("rank" | "-rank" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "start_at" | "-start_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate") | string;
+                start?: "none";
+                start_after?: string;
+                start_before?: string;
                 tag?: string;
                 updated_before?: string;
                 updated_since?: string;
@@ -9231,6 +9258,7 @@ export interface operations {
                         parent_id?: (string) | null;
                         /** @enum {string} */
                         priority?: "lowest" | "low" | "medium" | "high" | "highest";
+                        start_at?: string | null;
                         tag_names?: string[] | null;
                         title: string;
                     } & ({
@@ -9254,6 +9282,7 @@ export interface operations {
                         parent_id?: (string) | null;
                         /** @enum {string} */
                         priority?: "lowest" | "low" | "medium" | "high" | "highest";
+                        start_at?: string | null;
                         tag_names?: string[] | null;
                         ticket: string;
                         title?: string;
@@ -9335,6 +9364,9 @@ export interface operations {
                 parent_id?: string;
                 priority?: string;
                 q?: string;
+                start?: "none";
+                start_after?: string;
+                start_before?: string;
                 tag?: string;
                 updated_before?: string;
                 updated_since?: string;
@@ -9616,6 +9648,9 @@ export interface operations {
                         project_id?: string;
                         q?: string;
                         sort?: string;
+                        start?: string;
+                        start_after?: string;
+                        start_before?: string;
                         tag?: string;
                         updated_before?: string;
                         updated_since?: string;
@@ -9876,6 +9911,9 @@ export interface operations {
                         project_id?: string;
                         q?: string;
                         sort?: string;
+                        start?: string;
+                        start_after?: string;
+                        start_before?: string;
                         tag?: string;
                         updated_before?: string;
                         updated_since?: string;
@@ -10140,6 +10178,7 @@ export interface operations {
                     parent_id?: (string) | null;
                     /** @enum {string} */
                     priority?: "lowest" | "low" | "medium" | "high" | "highest";
+                    start_at?: string | null;
                     tag_names?: string[] | null;
                     title?: string;
                 };
@@ -10832,6 +10871,9 @@ export interface operations {
                         project_id?: string;
                         q?: string;
                         sort?: string;
+                        start?: string;
+                        start_after?: string;
+                        start_before?: string;
                         tag?: string;
                         updated_before?: string;
                         updated_since?: string;

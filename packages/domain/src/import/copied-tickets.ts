@@ -114,6 +114,7 @@ function copied(ticket: TicketRecord, { people, fields, shiftDays }: CopyPlan) {
     ...neutralTicket({
       ...ticket,
       assignee_ids: ticket.assignee_ids.filter(hasAccess),
+      start_at: shifted(ticket.start_at),
       due_at: shifted(ticket.due_at),
       custom_fields: Object.fromEntries(values),
     }),

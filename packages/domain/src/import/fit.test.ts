@@ -66,6 +66,20 @@ test('a date that there is not is left out', async () => {
   });
 });
 
+test('a start after the due date is left out', async () => {
+  const later = new Date(day.getTime() + 1);
+  const notes = ['The start date is after the due date, and is left out.'];
+  expect(await fit({ ...ticket, startAt: later, dueAt: day })).toMatchObject({
+    startAt: null,
+    dueAt: day,
+    notes,
+  });
+  expect(await fit({ ...ticket, startAt: day, dueAt: day })).toMatchObject({
+    startAt: day,
+    notes: [],
+  });
+});
+
 test('texts are as long as the declarations say, with characters that can be stored', async () => {
   expect(await fit({ kind: 'person', name: 'a'.repeat(200), email: null })).toMatchObject({
     name: 'a'.repeat(120),

@@ -1,4 +1,4 @@
-import type { ImportNoteText } from '../records/import-note.ts';
+import { importNote, type ImportNoteText } from '../records/import-note.ts';
 import type { FindReferences } from '../records/text-references.ts';
 import { asOneLine } from '../kernel/one-line.ts';
 import type { RichText } from '../kernel/rich-text.port.ts';
@@ -9,6 +9,7 @@ import { User } from '../records/user.ts';
 import { maxOf, type Fields } from '../record/record.ts';
 import { Board } from '../records/board.ts';
 import { fittedDevelopments } from './fit-developments.ts';
+import { startsLate } from '../ticket/start-and-due.ts';
 import { fittedContents, withCleanTexts } from './fit-template.ts';
 import { asText, cut, Fitting, fittedValues, keyed, maxKept, storable } from './fitting.ts';
 
@@ -96,7 +97,15 @@ function fittedRecord(record: NeutralRecord, fitting: Fitting): FittedRecord {
   const form: Fields = neutralForm[kind];
   const fields = Object.entries(form).map(([name, { facts }]) => [name, facts] as const);
   const values = fittedValues(fields, { ...record }, { fitting, kind });
-  return { kind, ...values, ...furtherValues(record, fitting) } as FittedRecord;
+  const start = kind === 'ticket' ? withoutLateStart(values, fitting) : {};
+  return { kind, ...values, ...furtherValues(record, fitting), ...start } as FittedRecord;
+}
+
+/** A start after the due date is left out. */
+function withoutLateStart(dates: Parameters<typeof startsLate>[0], fitting: Fitting) {
+  if (!startsLate(dates)) return {};
+  fitting.notes.push(importNote('start_after_due'));
+  return { startAt: null };
 }
 
 /** Texts that may be longer than a key, the contents of templates, and the development of tickets. */

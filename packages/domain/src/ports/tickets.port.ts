@@ -190,6 +190,8 @@ export interface TicketFilter extends FilterOf<typeof Ticket> {
   completed?: boolean | undefined;
   /** Only tickets without a due date. */
   isUndated?: boolean | undefined;
+  /** Only tickets without a start date. */
+  isUnscheduled?: boolean | undefined;
   /** Parameters for custom fields, as a use case takes them. It turns them into `fields`. */
   custom?: FieldParameters | undefined;
   /** Conditions on the values of custom fields. */

@@ -54,6 +54,8 @@ export interface FieldFacts {
   readonly isSingle?: boolean;
   /** How the parameter of the earliest moment ends. */
   readonly from?: 'since' | 'after';
+  /** A day without a time is its start for this moment, otherwise its end. */
+  readonly isAtStartOfDay?: boolean;
   /** A new record gets the time of its change. */
   readonly startsNow: boolean;
   /** Imports, exports and tables have its value as it is. */

@@ -55,6 +55,11 @@ export class Field<Value, Marks extends Mark = never> {
     return new Field({ ...this.facts, isFilterable: true, from: 'after' });
   }
 
+  /** A day that people write without a time is the start of that day; otherwise its end. */
+  atStartOfDay(): Field<Value, Marks> {
+    return new Field({ ...this.facts, isAtStartOfDay: true });
+  }
+
   /** Imports, exports and tables have its value as it is. `noun`: what notes of imports call the value, where that is not its name. */
   imported(noun?: string): Field<Value, Marks | 'imported'> {
     return new Field({ ...this.facts, isImported: true, ...(noun !== undefined && { noun }) });

@@ -28,6 +28,15 @@ export const Ticket = record('ticket', {
     .filterable()
     .imported()
     .example('medium', 'high'),
+  /** When its work starts; not after `dueAt`. */
+  startAt: field
+    .moment()
+    .atStartOfDay()
+    .nullable()
+    .written()
+    .sortable({ empty: 'last' })
+    .filterableAfter()
+    .imported('start date'),
   dueAt: field
     .moment()
     .nullable()

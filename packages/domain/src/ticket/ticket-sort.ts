@@ -7,6 +7,7 @@ export const ticketSorts = sortsOf(Ticket, [
   'createdAt',
   'updatedAt',
   'lastActivityAt',
+  'startAt',
   'dueAt',
   'priority',
 ]);

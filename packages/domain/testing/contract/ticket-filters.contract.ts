@@ -202,6 +202,18 @@ export function ticketFiltersContract(storage: StorageOf): void {
       expect((await titlesOf({ isUndated: true })).toSorted()).toEqual(['long done', 'open']);
     });
 
+    it('select by when work starts', async () => {
+      const { titlesOf, add } = await aSetting(storage);
+      const moment = new Date('2026-06-01T00:00:00.000Z');
+      const before = new Date(moment.getTime() - 1);
+      await add({ title: 'sooner', startAt: before }, { title: 'later', startAt: moment });
+      await add({ title: 'some day', dueAt: moment });
+      expect(await titlesOf({ startBefore: moment })).toEqual(['sooner']);
+      expect(await titlesOf({ startAfter: moment })).toEqual(['later']);
+      expect((await titlesOf({ startAfter: before })).toSorted()).toEqual(['later', 'sooner']);
+      expect(await titlesOf({ isUnscheduled: true })).toEqual(['some day']);
+    });
+
     it('select as completed what is on a done board, also without a time of completion', async () => {
       const { titlesOf, add, tenant, projectId } = await aSetting(storage);
       await add({ title: 'open' });

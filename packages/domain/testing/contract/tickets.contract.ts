@@ -25,6 +25,7 @@ export function ticketsContract(storage: StorageOf): void {
         descriptionHtml: longHtml,
         htmlPolicy: 3,
         priority: 'highest',
+        startAt: new Date('0001-01-01T00:00:00.000Z'),
         dueAt: new Date('0001-01-01T00:00:00.001Z'),
         estimate: 0.1,
         assigneeIds: people.map(({ id }) => id).toReversed(),
@@ -49,6 +50,7 @@ export function ticketsContract(storage: StorageOf): void {
       ];
       const label = await aLabel(tenant, project);
       const ticket = await aTicket(tenant, board, {
+        startAt: tenant.tick(),
         dueAt: tenant.tick(),
         assigneeIds: [first.id, second.id],
         tagNames: ['before', 'both'],
@@ -59,6 +61,7 @@ export function ticketsContract(storage: StorageOf): void {
         descriptionHtml: '<p>after</p>',
         htmlPolicy: 2,
         priority: 'low' as const,
+        startAt: null,
         dueAt: null,
         estimate: 9998.9,
         assigneeIds: [third.id, first.id],

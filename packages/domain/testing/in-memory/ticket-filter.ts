@@ -81,6 +81,7 @@ export function isListedTicket(tenant: Tenant, ticket: Ticket, filter: TicketFil
     (completedSince === undefined || isCompletedSince(completedSince)) &&
     (completed === undefined || isDone === completed) &&
     (filter.isUndated !== true || dueAt === null) &&
+    (filter.isUnscheduled !== true || ticket.startAt === null) &&
     (filter.fields ?? []).every((tests) => tests.some((test) => passes(tenant, ticket, test)))
   );
 }

@@ -51,7 +51,11 @@ const due = v.nullable(
   ),
 );
 
-const { due_at: _dueAt, ...written } = newBody(Ticket, ['title'], { custom_fields: customFields });
+const {
+  start_at: _startAt,
+  due_at: _dueAt,
+  ...written
+} = newBody(Ticket, ['title'], { custom_fields: customFields });
 const content = v.object({ ...written, due: v.exactOptional(due) });
 
 /** The fields of a ticket in a rule: those of a template, without a required title. */

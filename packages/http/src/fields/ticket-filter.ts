@@ -53,6 +53,12 @@ const ticketFilters = {
       v.metadata({ description: '`none`: only tickets without a due date.' }),
     ),
   ),
+  start: v.exactOptional(
+    v.pipe(
+      v.picklist(['none'], 'must be none'),
+      v.metadata({ description: '`none`: only tickets without a start date.' }),
+    ),
+  ),
   ...placed(plain, 'due_before'),
   ...plain,
   completed_since: v.exactOptional(dateTime),
@@ -147,6 +153,7 @@ export function ticketFilterOf(query: FilterQuery, now: Date): TicketFilter {
     completedSince: query.completed_since,
     completed: query.completed,
     isUndated: query.due === 'none',
+    isUnscheduled: query.start === 'none',
     custom: query.custom,
     archived: query.archived,
     deleted: query.deleted,

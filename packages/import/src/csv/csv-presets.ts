@@ -25,6 +25,7 @@ const usual: Headers = {
   title: 'title|name|summary|task|task name|subject|card name',
   text: 'description|text|body|notes|details|card description',
   board: 'status|state|state name|column|list|list name|stage|section|section/column|board',
+  startAt: 'start|start date|start_date|start_at|planned start',
   due: 'due|due date|due_date|deadline|target date|end date',
   estimate: 'estimate|points|story points|complexity|size',
   assignee: 'assignee|assigned to|owner|assignee name',

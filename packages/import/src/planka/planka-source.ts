@@ -156,7 +156,7 @@ class PlankaReading {
       labels: partsOf(this.#parts.labels, id)
         .map((assignment) => assignment.text('labelId'))
         .filter((label) => this.#parts.knownLabels.has(label)),
-      dueAt: card.time('dueDate'),
+      dates: { startAt: card.time('startDate'), dueAt: card.time('dueDate') },
       createdAt: card.time('createdAt'),
       completedAt: isDoneList(list) ? card.time('listChangedAt') : null,
       checklists: this.#checklists(id),
@@ -169,7 +169,6 @@ class PlankaReading {
       ),
       others: [
         ['List', isElsewhere ? (list?.text('name') ?? '') : ''],
-        ['Start', card.text('startDate')],
         ['Time spent', spent === null ? '' : `${spent} s`],
       ],
       notes: isElsewhere ? [completedElsewhere] : [],

@@ -35,7 +35,7 @@ export interface Card {
   readonly author: string;
   readonly members: readonly string[];
   readonly labels: readonly string[];
-  readonly dueAt: Date | null;
+  readonly dates: Pick<Extract<NeutralRecord, { kind: 'ticket' }>, 'startAt' | 'dueAt'>;
   readonly createdAt: Date | null;
   readonly completedAt: Date | null;
   readonly checklists: readonly Checklist[];
@@ -147,7 +147,7 @@ function ticketItem(card: Card, htmlOf: HtmlOfMarkdown): SourceItem {
       html: whole === '' ? null : whole,
       customValues: card.customValues,
       board: list === null ? null : keyOf(list),
-      dueAt: card.dueAt,
+      ...card.dates,
       assignees: keysOf(card.members),
       labels: keysOf(card.labels),
       tags: [],

@@ -93,7 +93,8 @@ export class TableIndex {
       this.fields.add(key, cells, linkedTitles(cells.join(', ')) !== null);
     }
     this.boards.add(row);
-    for (const { cell } of row.cells('due', 'created', 'completed')) this.#learnOrder(cell);
+    for (const { cell } of row.cells('startAt', 'due', 'created', 'completed'))
+      this.#learnOrder(cell);
     if (this.boards.size > maxNames.board) {
       throw new SourceFault('table_boards');
     }

@@ -36,7 +36,7 @@ export function cardOf(
     author: index.authors.get(key) ?? '',
     members: card.texts('idMembers'),
     labels: labels.keys,
-    dueAt: card.time('due'),
+    dates: { startAt: card.time('start'), dueAt: card.time('due') },
     createdAt: createdAtOf(card.text('id')),
     completedAt:
       isDone || isComplete
@@ -57,7 +57,6 @@ export function cardOf(
     ...fieldsOfCard(index.fields, index.valuesOf(card)),
     others: [
       ['List', home === list && !isElsewhere ? '' : (list?.text('name') ?? '')],
-      ['Start', card.text('start')],
       ['Place', place.filter((part) => part !== '').join(', ')],
     ],
     notes: [...(isElsewhere ? [completedElsewhere] : []), ...notesOf(card, labels.hasUnknown)],

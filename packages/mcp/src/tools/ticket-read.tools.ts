@@ -59,7 +59,7 @@ export const ticketReadTools = [
       unassigned: v.exactOptional(
         v.literal(true, 'must be true; leave it out for tickets with and without people'),
       ),
-      overdue: v.exactOptional(flag('true: past due; false: others.')),
+      overdue: v.exactOptional(flag()),
       blocked: v.exactOptional(flag('By one not done.')),
       due_after: dueBound('A day or a time.'),
       due_before: dueBound(),

@@ -24,7 +24,6 @@ const descriptions = {
   assignees: 'Names, emails or ids.',
   labels: 'Names or ids.',
   custom_fields: 'By key (get_board); null clears.',
-  archived: 'Archive, or bring back.',
 };
 const { title, ...newFields } = newArguments(Ticket, descriptions);
 const { archived, ...changedFields } = changeArguments(Ticket, descriptions);

@@ -741,6 +741,7 @@ export interface Tables {
     project_id: string;
     rank: string;
     source: RecordSource | null;
+    start_at: string | null;
     title: string;
     updated_at: string;
     version: number;

@@ -65,7 +65,7 @@ function partsOf(listing: TicketListing, keys: ReturnType<typeof keysOf>): Part[
   if (deleted === 'only') return [trash];
   const flags = isByRank && archived === 'all' ? [false, true] : [archived];
   const sections = sectionsOf(sort as TicketSort, keys, page.cursor).filter(
-    ({ lacks }) => lacks !== 'due_at' || !wantsDate(filter),
+    ({ lacks }) => lacks === undefined || wantsDate[lacks]?.(filter) !== true,
   );
   const live = flags.flatMap((flag) =>
     sections.map((section): Part => {
@@ -75,9 +75,12 @@ function partsOf(listing: TicketListing, keys: ReturnType<typeof keysOf>): Part[
   return deleted === 'include' ? [...live, trash] : live;
 }
 
-/** Whether the filter selects only tickets with a due date. */
-const wantsDate = ({ dueBefore, dueAfter, overdue }: TicketFilter): boolean =>
-  dueBefore !== undefined || dueAfter !== undefined || overdue?.is === true;
+/** Whether the filter selects only tickets with a date in the column. */
+const wantsDate: Readonly<Record<string, (filter: TicketFilter) => boolean>> = {
+  start_at: ({ startBefore, startAfter }) => startBefore !== undefined || startAfter !== undefined,
+  due_at: ({ dueBefore, dueAfter, overdue }) =>
+    dueBefore !== undefined || dueAfter !== undefined || overdue?.is === true,
+};
 
 /** Whether the index of the order also contains deleted tickets. */
 function holdsDeleted({ filter: { deleted }, sort, projectId }: TicketListing): boolean {

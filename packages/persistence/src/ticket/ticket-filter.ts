@@ -9,7 +9,7 @@ import { containsWord } from '../sql/contains-word.ts';
 import { deletedCondition } from '../sql/deleted-condition.ts';
 import { bindTo, plainConditions, type Bind, type OwnConditions } from '../sql/plain-conditions.ts';
 import { priorityNumber } from './priority-type.ts';
-import { dueOrNever } from './ticket-sort.ts';
+import { datedConditions, isDated } from './dated-tickets.ts';
 
 /**
  * The conditions of a filter on `tickets t` and `boards b`; adds their parameters to `values`. `$1` must be the tenant and, unless
@@ -50,10 +50,11 @@ export function filterConditions(
     conditions.push(filter.completed ? 'b.is_done' : 'not b.is_done');
   }
   if (filter.isUndated === true) conditions.push('t.due_at is null');
+  if (filter.isUnscheduled === true) conditions.push('t.start_at is null');
   if (filter.has) conditions.push(`(${filter.has.map((part) => hasPart[part]).join(' or ')})`);
   if (filter.assigneeIds) conditions.push(assigneeCondition(filter.assigneeIds, bind));
   if (filter.overdue) {
-    const late = `not b.is_done and ${isDue('<', bind(filter.overdue.at, 'timestamptz'))}`;
+    const late = `not b.is_done and ${isDated('due', '<', bind(filter.overdue.at, 'timestamptz'))}`;
     conditions.push(filter.overdue.is ? late : `(${late}) is not true`);
   }
   if (filter.completedSince) {
@@ -129,8 +130,7 @@ const ownConditions: OwnConditions<(typeof Ticket)['declared']> = {
   tags: (names, bind) => `exists (select from ticket_tags tt
       join tags g on g.organization_id = tt.organization_id and g.id = tt.tag_id
       where tt.organization_id = $1 and tt.ticket_id = t.id and g.name_key = any(${bind(names.map(foldCase), 'text[]')}))`,
-  dueBefore: (at, bind) => isDue('<', bind(at, 'timestamptz')),
-  dueAfter: (at, bind) => isDue('>=', bind(at, 'timestamptz')),
+  ...datedConditions,
   // A ticket that was created since then was also updated since then, and `updated_at` has an index. So it has in `completedSince`.
   createdSince: (since, bind) => {
     const at = bind(since, 'timestamptz');
@@ -163,7 +163,3 @@ function assigneeCondition(assigneeIds: readonly string[], bind: Bind): string {
   if (people.length < assigneeIds.length) ways.push(`not ${assigned} and a.ticket_id = t.id)`);
   return `(${ways.join(' or ')})`;
 }
-
-/** PostgreSQL has statistics for the first comparison, and an index for the second. */
-const isDue = (than: '<' | '>=', at: string): string =>
-  `t.due_at ${than} ${at} and ${dueOrNever} ${than} ${at}`;

@@ -62,8 +62,9 @@ const beyond = ({ beyond: values, type }: OptionalColumn, direction: Direction):
 const orBeyond = (column: OptionalColumn, direction: Direction, value = `t.${column.name}`) =>
   `case when ${value} is null then ${beyond(column, direction)} else ${value} end`;
 
-/** When a ticket `t` is due; infinity for a ticket without a due date. The indexes of due dates contain this expression. */
-export const dueOrNever = orBeyond({ ...dated, name: 'due_at' }, 'asc');
+/** When a ticket `t` starts or is due; infinity for a ticket without the date. The indexes of these dates contain this expression. */
+export const datedOrNever = (name: 'start_at' | 'due_at'): string =>
+  orBeyond({ ...dated, name }, 'asc');
 
 const optionalKeys = (column: OptionalColumn, direction: Direction): TicketKeys => [
   {

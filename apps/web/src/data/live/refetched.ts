@@ -44,7 +44,6 @@ const refetched: Readonly<Record<string, KeysOf>> = {
   template: () => [keys.allTemplates],
   project: ({ organization_id }) => [keys.projects(organization_id)],
   'project.member': ({ project_id }) => [keys.members(project_id ?? '')],
-  rule: ({ organization_id, data }) => [keys.rules(organization_id), keys.rule(String(data['id']))],
   document: () => [keys.allDocuments],
   'document.comment': comments,
   'document.file': files,

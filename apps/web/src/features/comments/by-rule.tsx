@@ -4,9 +4,11 @@ import type { RuleOfChange } from '../../design/author-name.ts';
 import { Sentence } from '../../words/use-words.tsx';
 
 /** "by rule Triage", behind the name of the person or the change; nothing without a rule. Who can open the page of the rule has a link to it. */
-export function ByRule({ rule }: { rule: RuleOfChange | null }) {
+export const ByRule = ({ rule }: { rule: RuleOfChange | null }) =>
+  rule !== null && <NamedRule rule={rule} />;
+
+function NamedRule({ rule }: { rule: RuleOfChange }) {
   const { isManager } = useSession();
-  if (rule === null) return null;
   const name = <bdi>{rule.name}</bdi>;
   return (
     <>

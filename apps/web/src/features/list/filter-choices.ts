@@ -1,5 +1,7 @@
 /** The filters by a day, with their labels. */
 export const filterDays = [
+  { name: 'start_after', label: 'list.startAfter' },
+  { name: 'start_before', label: 'list.startBefore' },
   { name: 'due_after', label: 'list.dueAfter' },
   { name: 'due_before', label: 'list.dueBefore' },
   { name: 'created_since', label: 'list.createdSince' },
@@ -32,6 +34,12 @@ export const filterChoices = [
     label: 'list.dueDate',
     none: 'list.any',
     options: [['none', 'list.onlyWithoutDueDate']],
+  },
+  {
+    name: 'start',
+    label: 'list.startDate',
+    none: 'list.any',
+    options: [['none', 'list.onlyWithoutStartDate']],
   },
   {
     name: 'blocked',

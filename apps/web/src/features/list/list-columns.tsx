@@ -3,7 +3,7 @@ import type { CustomField, Ticket } from '../../api/types.ts';
 import { fieldValueOf } from '../../data/store/custom-values.ts';
 import { ShownValue } from '../ticket/shown-value.tsx';
 import type { Opened } from '../ticket/property-shortcuts.ts';
-import { Due } from '../../design/due.tsx';
+import { Due, Start } from '../../design/due.tsx';
 import { calledAmong } from '../../design/author-name.ts';
 import { fieldTypes } from '../../design/field-types.ts';
 import { Mark } from '../../design/marks.tsx';
@@ -151,6 +151,14 @@ const listColumns: readonly ListColumn[] = [
     name: 'ticket.estimate',
     width: 5.5,
     cell: ({ estimate }) => estimate,
+  },
+  {
+    id: 'start',
+    what: 'start',
+    name: 'ticket.start',
+    width: 6.75,
+    sorts: ['start_at', '-start_at'],
+    cell: ({ start_at }) => <Start at={start_at} />,
   },
   {
     id: 'due',

@@ -22,6 +22,8 @@ const sorts = [
   { id: '-updated_at', name: 'list.lastChangedFirst' },
   { id: 'updated_at', name: 'list.longestUnchangedFirst' },
   { id: '-last_activity_at', name: 'list.lastActiveFirst' },
+  { id: 'start_at', name: 'list.startFirst' },
+  { id: '-start_at', name: 'list.startLast' },
   { id: 'due_at', name: 'list.dueFirst' },
   { id: '-due_at', name: 'list.dueLast' },
   { id: '-priority', name: 'list.highestPriorityFirst' },

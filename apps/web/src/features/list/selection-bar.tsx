@@ -8,7 +8,7 @@ import { useCustomFields } from '../../data/use-custom-fields.tsx';
 import { Button } from '../../design/button.tsx';
 import { ChoiceMenu } from '../../design/choice-menu.tsx';
 import { priorities, priorityNames } from '../../design/priority-names.ts';
-import { DuePopover } from '../ticket/property.tsx';
+import { DatePopover } from '../ticket/property.tsx';
 import { Confirmation } from '../../design/confirmation.tsx';
 import { onDay } from '../../design/dates.ts';
 import { meaningOf } from '../ticket/value-named.ts';
@@ -151,7 +151,8 @@ export function SelectionBar({
         <Button slight data-what="due">
           {words('list.dueDots')}
         </Button>
-        <DuePopover
+        <DatePopover
+          of="due"
           value={tickets.find(({ due_at }) => due_at !== null)?.due_at ?? null}
           onClose={() => setDueOpen(false)}
           onChoose={(due_at) =>

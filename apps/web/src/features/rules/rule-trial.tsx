@@ -1,14 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { ruleTrialQuery, type Rule, type RuleContent } from '../../data/queries/rules.ts';
-import { Refusal } from '../../api/refusal.ts';
 import { AppLink } from '../../design/app-link.tsx';
 import { inFull } from '../../design/dates.ts';
-import { Notice } from '../../design/notice.tsx';
 import { Fetched } from '../../design/fetched.tsx';
 import { formatList } from '../../words/formats.ts';
 import { useWords } from '../../words/use-words.tsx';
-import { ruleFault } from './rule-fault.ts';
 import type { RuleNames } from './rule-names.ts';
 import { actionWords } from './rule-words.ts';
 import { useReasons } from './run-log.tsx';
@@ -21,7 +18,7 @@ const pause = 500;
 /** How many runs are shown. */
 const maxShown = 10;
 
-/** What a rule with this content would have done in the last 30 days, or would do now, and its next times. It follows the form. */
+/** What a rule with this content would have done in the last 30 days, and its next times. It follows the form. */
 export function RuleTrial({
   rule,
   content,
@@ -43,39 +40,31 @@ export function RuleTrial({
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const { error } = trial;
-  const fault = error instanceof Refusal ? ruleFault(error.errors) : null;
-  // Only events, and those of Git, are in the log.
-  const isPast = content.when.on === 'event' || content.when.on === 'git';
   return (
     <section className={layoutCss.stack} aria-labelledby="trial">
       <header>
-        <h3 id="trial">{words(isPast ? 'rules.trial' : 'rules.trialNow')}</h3>
+        <h3 id="trial">{words('rules.trial')}</h3>
       </header>
-      {fault !== null ? (
-        <Notice>{fault}</Notice>
-      ) : (
-        <Fetched query={trial}>
-          {({ matched, runs, next_times: times, complete }) => (
-            <Suspense>
-              {times.length > 0 && (
-                <p>{words('rules.nextTimes', { times: formatList(times.map(inFull)) })}</p>
-              )}
-              <p role="status">
-                {isPast
-                  ? words('rules.wouldHaveRun', { count: matched })
-                  : words('rules.wouldRun', { count: matched })}
-                {!complete && ` ${words('rules.notAllEvents')}`}
-              </p>
-              <ul className={pageCss.list} aria-labelledby="trial">
-                {runs.slice(0, maxShown).map((run, at) => (
-                  <TrialRun key={at} {...{ run, names }} actions={content.do} />
-                ))}
-              </ul>
-            </Suspense>
-          )}
-        </Fetched>
-      )}
+      <Fetched query={trial}>
+        {({ matched, runs, next_times: times, complete }) => (
+          <Suspense>
+            {times.length > 0 && (
+              <p>{words('rules.nextTimes', { times: formatList(times.map(inFull)) })}</p>
+            )}
+            <p role="status">
+              {content.when.on === 'event'
+                ? words('rules.wouldHaveRun', { count: matched })
+                : words('rules.wouldRun', { count: matched })}
+              {!complete && ` ${words('rules.notAllEvents')}`}
+            </p>
+            <ul className={pageCss.list} aria-labelledby="trial">
+              {runs.slice(0, maxShown).map((run, at) => (
+                <TrialRun key={at} {...{ run, names }} actions={content.do} />
+              ))}
+            </ul>
+          </Suspense>
+        )}
+      </Fetched>
     </section>
   );
 }

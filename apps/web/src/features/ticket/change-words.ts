@@ -132,6 +132,8 @@ function wordsOf(field: string, { from, to }: Change, names: Names): ChangeWords
       return [{ icon: 'document', verb: movedIt(), from: project(from), to: project(to) }];
     case 'priority':
       return [single('priority', 'history.priority', from, to, priorityName)];
+    case 'start_at':
+      return [single('calendar', 'history.startDate', from, to, (time) => names.day(String(time)))];
     case 'due_at':
       return [single('calendar', 'history.dueDate', from, to, (time) => names.day(String(time)))];
     case 'estimate':
@@ -185,7 +187,7 @@ const movedIt = () => words('history.movedIt');
 
 /** A field with one value, whose message says that it was set, changed or removed. */
 type ValueKey =
-  `history.${'description' | 'text' | 'caption' | 'priority' | 'dueDate' | 'estimate'}`;
+  `history.${'description' | 'text' | 'caption' | 'priority' | 'startDate' | 'dueDate' | 'estimate'}`;
 
 const verbOf = (key: ValueKey, from: unknown, to: unknown): string =>
   words(key, { act: actOf(from, to) });

@@ -3,6 +3,9 @@ import { clockTime, endOfDay, timeOf } from '../../words/time-zone.ts';
 import { dueInEnglish } from '../../words/typed-english.ts';
 import type { TypedWords } from '../../words/typed-words.ts';
 
+/** Which of the two dates of a ticket. */
+export type DateOf = 'start' | 'due';
+
 /** The most characters of a text that is read. */
 const maxText = 60;
 
@@ -35,6 +38,9 @@ export function typedDue(
   const read = typedDay(text, now, typed);
   return read === null ? null : dueOf(read);
 }
+
+/** The instant of a day and its time; without a time, the start of that day. */
+export const startOf = ({ day, time }: DueWords): Date => timeOf({ ...day, ...time });
 
 /** The instant of a day and its time; without a time, the end of that day. */
 export const dueOf = ({ day, time }: DueWords): Date =>

@@ -12,6 +12,7 @@ export const blankDraft = {
   priority: 'medium' as Priority,
   assignee_ids: [] as string[],
   label_ids: [] as string[],
+  start_at: null as string | null,
   due_at: null as string | null,
   estimate: null as number | null,
   /** By key. Null: no value, although the field has a default. */

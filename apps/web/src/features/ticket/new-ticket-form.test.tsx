@@ -22,6 +22,7 @@ const draft: Draft = {
   priority: 'medium',
   assignee_ids: [],
   label_ids: [],
+  start_at: null,
   due_at: null,
   estimate: null,
   custom_fields: {},

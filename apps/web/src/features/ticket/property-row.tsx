@@ -6,6 +6,7 @@ import type { IconName } from '../../design/icon-paths.ts';
 import { Marks } from '../../design/marks.tsx';
 import { Person } from '../../design/person.tsx';
 import { priorityNames } from '../../design/priority-names.ts';
+import { Start } from '../../design/due.tsx';
 import { PriorityMark } from '../../design/priority.tsx';
 import { formatNames } from '../../words/formats.ts';
 import type { FixedKey } from '../../words/keys.ts';
@@ -93,6 +94,13 @@ const properties: Readonly<
     unset: 'ticket.assignIt',
     isSet: ({ assignee_ids }) => assignee_ids.length > 0,
     Value: AssigneesValue,
+  },
+  start: {
+    icon: 'calendar',
+    name: 'ticket.start',
+    unset: 'ticket.setStartDate',
+    isSet: ({ start_at }) => (start_at ?? null) !== null,
+    Value: ({ ticket }) => <Start at={ticket.start_at ?? null} />,
   },
   due: { icon: 'calendar', name: 'ticket.due' },
   estimate: {

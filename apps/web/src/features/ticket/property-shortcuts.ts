@@ -1,7 +1,16 @@
 import { shortcuts, type ShortcutName, type Shortcuts } from '../../design/shortcuts.ts';
 
 /** The choices of a ticket that a letter opens. */
-const opened = ['board', 'priority', 'assignees', 'due', 'estimate', 'labels', 'tags'] as const;
+const opened = [
+  'board',
+  'priority',
+  'assignees',
+  'start',
+  'due',
+  'estimate',
+  'labels',
+  'tags',
+] as const;
 
 /** A choice of a ticket that is open. */
 export type Opened = (typeof opened)[number];

@@ -2,13 +2,12 @@ import { Suspense, type ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
-import type { Ticket } from '../../api/types.ts';
 import { lazyPart } from '../feedback/lazy-part.tsx';
 import { AwaitedField } from '../../design/awaited-field.tsx';
-import { Due } from '../../design/due.tsx';
 import type { IconName } from '../../design/icon-paths.ts';
 import { Icon } from '../../design/icon.tsx';
 import { Loading } from '../../design/loading.tsx';
+import type { DateOf } from './due-typed.ts';
 import { letterOf, type Opened } from './property-shortcuts.ts';
 import valueCss from '../../design/value.module.css';
 import textCss from '../../design/text.module.css';
@@ -17,7 +16,7 @@ import { classes } from '../../design/classes.ts';
 import { useWords } from '../../words/use-words.tsx';
 import ticketCss from './ticket.module.css';
 
-const DueChoice = lazyPart(() => import('./due-choice.tsx'));
+const DateChoice = lazyPart(() => import('./date-choice.tsx'));
 
 /** One property of a ticket: its sign, its name and its value. */
 export function Property({
@@ -44,58 +43,56 @@ export function Property({
   );
 }
 
-/** The due date; a press on it opens a text field and a calendar. */
-export function DueValue({
-  ticket,
-  isDone,
+/** A date of a ticket; a press on it opens a text field and a calendar. */
+export function DateValue({
+  of,
+  value,
   isOpen,
   onOpenChange,
   onChoose,
   children,
 }: {
-  ticket: Pick<Ticket, 'due_at' | 'completed_at'>;
-  /** Whether its board is a done board. */
-  isDone?: boolean | undefined;
+  of: DateOf;
+  value: string | null;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  onChoose: (due: string | null) => void;
-  /** The date as it is shown; in words by default. */
-  children?: ReactNode;
+  onChoose: (date: string | null) => void;
+  /** The date as it is shown. */
+  children: ReactNode;
 }) {
   const words = useWords();
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
       <Button className={valueCss.value}>
-        <span className={textCss.hidden}>{words('ticket.dueColon')} </span>
-        {children ??
-          (ticket.due_at === null ? (
-            <Nothing>{words('ticket.setDueDate')}</Nothing>
-          ) : (
-            <Due ticket={ticket} isDone={isDone} isNamed />
-          ))}
+        <span className={textCss.hidden}>
+          {words(of === 'due' ? 'ticket.dueColon' : 'ticket.startColon')}{' '}
+        </span>
+        {children}
         <Icon name="down" />
       </Button>
-      <DuePopover value={ticket.due_at} onClose={() => onOpenChange(false)} onChoose={onChoose} />
+      <DatePopover {...{ of, value, onChoose }} onClose={() => onOpenChange(false)} />
     </DialogTrigger>
   );
 }
 
-/** Words and a calendar for a due date, at what opens it. */
-export const DuePopover = ({
+/** Words and a calendar for a date of a ticket, at what opens it. */
+export const DatePopover = ({
+  of,
   value,
   onClose,
   onChoose,
 }: {
+  of: DateOf;
   value: string | null;
   onClose: () => void;
-  onChoose: (due: string | null) => void;
+  onChoose: (date: string | null) => void;
 }) => {
   const words = useWords();
   return (
     <Popover
       className={classes(menuCss.popover, menuCss.choose, ticketCss.duePopover)}
       placement="bottom start"
-      aria-label={words('ticket.due')}
+      aria-label={words(of === 'due' ? 'ticket.due' : 'ticket.start')}
     >
       <Suspense
         fallback={
@@ -105,12 +102,13 @@ export const DuePopover = ({
           </>
         }
       >
-        <DueChoice
+        <DateChoice
+          of={of}
           value={value}
           onClose={onClose}
-          onChoose={(due) => {
+          onChoose={(date) => {
             onClose();
-            onChoose(due?.toISOString() ?? null);
+            onChoose(date?.toISOString() ?? null);
           }}
         />
       </Suspense>

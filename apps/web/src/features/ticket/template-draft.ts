@@ -14,6 +14,7 @@ export function draftOfTemplate({ ticket }: Template, now = new Date()): Templat
     priority: ticket.priority,
     assignee_ids: ticket.assignee_ids,
     label_ids: ticket.label_ids,
+    start_at: null,
     due_at:
       ticket.due === null
         ? null

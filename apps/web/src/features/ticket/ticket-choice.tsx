@@ -12,7 +12,8 @@ import { useWords } from '../../words/use-words.tsx';
 import { useMoveHere } from './changes/use-move-here.tsx';
 import { useSave } from './changes/use-save.tsx';
 import { boardChoices, labelChoices, personChoices, priorityChoices } from './property-choices.tsx';
-import { DueValue } from './property.tsx';
+import { Due } from '../../design/due.tsx';
+import { DateValue, Nothing } from './property.tsx';
 import { EstimateChoice } from './estimate-choice.tsx';
 import type { Opened } from './property-shortcuts.ts';
 
@@ -48,7 +49,8 @@ export type ChangedTicket = Pick<
   | 'estimate'
   | 'label_ids'
   | 'tag_names'
->;
+> &
+  Partial<Pick<Ticket, 'start_at'>>;
 
 interface ChoiceProps {
   ticket: ChangedTicket;
@@ -113,17 +115,38 @@ function AssigneesChoice({ ticket, changes, ...shown }: ChoiceProps) {
   );
 }
 
-function DueDateChoice({ ticket, changes, ...shown }: ChoiceProps) {
+function DueDateChoice({ ticket, changes, children, ...shown }: ChoiceProps) {
+  const words = useWords();
   const boards = useQuery(boardsQuery(ticket.project_id)).data;
+  const isDone = boards?.find(({ id }) => id === ticket.board_id)?.is_done;
+  const due =
+    ticket.due_at === null ? (
+      <Nothing>{words('ticket.setDueDate')}</Nothing>
+    ) : (
+      <Due ticket={ticket} isDone={isDone} isNamed />
+    );
   return (
-    <DueValue
+    <DateValue
       {...shown}
-      ticket={ticket}
-      isDone={boards?.find(({ id }) => id === ticket.board_id)?.is_done}
+      of="due"
+      value={ticket.due_at}
       onChoose={(due_at) => void changes.save({ due_at })}
-    />
+    >
+      {children ?? due}
+    </DateValue>
   );
 }
+
+const StartDateChoice = ({ ticket, changes, children, ...shown }: ChoiceProps) => (
+  <DateValue
+    {...shown}
+    of="start"
+    value={ticket.start_at ?? null}
+    onChoose={(start_at) => void changes.save({ start_at })}
+  >
+    {children}
+  </DateValue>
+);
 
 const EstimateOfTicket = ({ ticket, changes, ...shown }: ChoiceProps) => (
   <EstimateChoice
@@ -202,6 +225,7 @@ const choices = {
   board: BoardChoice,
   priority: PriorityChoice,
   assignees: AssigneesChoice,
+  start: StartDateChoice,
   due: DueDateChoice,
   estimate: EstimateOfTicket,
   labels: LabelsChoice,

@@ -133,7 +133,6 @@ export const automation = {
   'rules.tryHint':
     'To try it, the rule is saved, switched off. Then you see here what it would have done in the last 30 days.',
   'rules.trial': 'In the last 30 days',
-  'rules.trialNow': 'If it ran now',
   'rules.wouldHaveRun':
     '{count, plural, =0 {It would have done nothing.} one {It would have run once.} other {It would have run # times.}}',
   'rules.wouldRun':

@@ -38,6 +38,8 @@ export const faults = {
   'fault.event': '{field} must have at least one kind of event.',
   'fault.optionTwice': '{field} must not name an option twice.',
   'fault.oneOption': '{field} must have at least one option.',
+  'fault.startAfterDue': '{field} must not be after the due date.',
+  'fault.dueBeforeStart': '{field} must not be before the start date.',
   'fault.minAboveMax': '{field} must not have a minimum above its maximum.',
   'fault.member': '{field} is already a member of this organization.',
 } as const;

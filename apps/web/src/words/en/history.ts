@@ -30,6 +30,8 @@ export const history = {
     '{act, select, set {set the sentence} removed {removed the sentence} other {changed the sentence}}',
   'history.priority':
     '{act, select, set {set the priority} removed {removed the priority} other {changed the priority}}',
+  'history.startDate':
+    '{act, select, set {set the start date} removed {removed the start date} other {changed the start date}}',
   'history.dueDate':
     '{act, select, set {set the due date} removed {removed the due date} other {changed the due date}}',
   'history.estimate':

@@ -4,6 +4,8 @@ export const ticketChanges = {
   'ticket.titleWasChanged': 'The title of {key} was changed.',
   'ticket.descriptionWasChanged': 'The description of {key} was changed.',
   'ticket.priorityIsNow': 'The priority of {key} is now {value}.',
+  'ticket.startDateIsNow':
+    '{act, select, removed {The start date of {key} was removed.} other {The start date of {key} is now {value}.}}',
   'ticket.dueDateIsNow':
     '{act, select, removed {The due date of {key} was removed.} other {The due date of {key} is now {value}.}}',
   'ticket.estimateIsNow':

@@ -17,6 +17,7 @@ export const words: LanguageWords = {
     relation: 'علاقة',
     assignee: 'مسندة إلى',
     watch: 'متابعة',
+    'start date': 'تاريخ البدء',
     'due date': 'تاريخ الاستحقاق',
     overdue: 'متأخرة',
     estimate: 'التقدير',
@@ -507,7 +508,6 @@ export const words: LanguageWords = {
     'rules.tryIt': 'تجربة',
     'rules.tryHint': 'للتجربة تُحفظ القاعدة متوقفة، ثم يظهر هنا ما كانت ستفعله في آخر 30 يومًا.',
     'rules.trial': 'في آخر 30 يومًا',
-    'rules.trialNow': 'لو عملت الآن',
     'rules.wouldHaveRun':
       '{count, plural, zero {لم تكن لتفعل شيئًا.} one {كانت ستُنفّذ مرة واحدة.} two {كانت ستُنفّذ مرتين.} few {كانت ستُنفّذ # مرات.} many {كانت ستُنفّذ # مرة.} other {كانت ستُنفّذ # مرة.}}',
     'rules.wouldRun':
@@ -1020,6 +1020,8 @@ export const words: LanguageWords = {
     'fault.event': '{field}: نوع واحد على الأقل من الأحداث.',
     'fault.optionTwice': '{field}: كل خيار مرة واحدة.',
     'fault.oneOption': '{field}: خيار واحد على الأقل.',
+    'fault.startAfterDue': '{field}: يجب ألا يكون بعد تاريخ الاستحقاق.',
+    'fault.dueBeforeStart': '{field}: يجب ألا يكون قبل تاريخ البدء.',
     'fault.minAboveMax': '{field}: لا يمكن أن يتجاوز الحد الأدنى الحد الأقصى.',
     'fault.member': '{field}: عضو بالفعل في هذه المؤسسة.',
 
@@ -1243,6 +1245,8 @@ export const words: LanguageWords = {
       '{act, select, set {كتابة الجملة} removed {إزالة الجملة} other {تغيير الجملة}}',
     'history.priority':
       '{act, select, set {تحديد الأولوية} removed {إزالة الأولوية} other {تغيير الأولوية}}',
+    'history.startDate':
+      '{act, select, set {تحديد تاريخ البدء} removed {إزالة تاريخ البدء} other {تغيير تاريخ البدء}}',
     'history.dueDate':
       '{act, select, set {تحديد تاريخ الاستحقاق} removed {إزالة تاريخ الاستحقاق} other {تغيير تاريخ الاستحقاق}}',
     'history.estimate':
@@ -1462,6 +1466,8 @@ export const words: LanguageWords = {
     'list.lastChangedFirst': 'آخر ما تغيّر أولًا',
     'list.longestUnchangedFirst': 'الأطول بلا تغيير أولًا',
     'list.lastActiveFirst': 'الأحدث نشاطًا أولًا',
+    'list.startFirst': 'الأقرب بدءًا أولًا',
+    'list.startLast': 'الأبعد بدءًا أولًا',
     'list.dueFirst': 'الأقرب استحقاقًا أولًا',
     'list.dueLast': 'الأبعد استحقاقًا أولًا',
     'list.highestPriorityFirst': 'الأعلى أولوية أولًا',
@@ -1490,12 +1496,16 @@ export const words: LanguageWords = {
     'list.countOfMoreFilters': 'المزيد من عوامل التصفية: {count, number}',
     'list.anybody': 'أيّ شخص',
     'list.any': 'الكل',
+    'list.startAfter': 'تبدأ بعد',
+    'list.startBefore': 'تبدأ قبل',
     'list.dueAfter': 'مستحقة بعد',
     'list.dueBefore': 'مستحقة قبل',
     'list.createdSince': 'أُنشئت منذ',
     'list.changedSince': 'تغيّرت منذ',
     'list.completedSince': 'اكتملت منذ',
     'list.late': 'متأخرة',
+    'list.startDate': 'تاريخ البدء',
+    'list.onlyWithoutStartDate': 'التذاكر بلا تاريخ بدء فقط',
     'list.dueDate': 'تاريخ الاستحقاق',
     'list.blocked': 'متوقفة',
     'list.with': 'تحتوي على',
@@ -2236,6 +2246,8 @@ export const words: LanguageWords = {
     'ticket.keepIt': 'الإبقاء عليها',
     'ticket.restorableFor30Days': 'يمكنك استعادتها من سلة المهملات خلال 30 يومًا.',
     'ticket.wasDeleted': 'تم حذف {key}. يمكن استعادتها خلال 30 يومًا.',
+    'ticket.startInWords': 'البدء بالكلمات',
+    'ticket.noStartDate': 'بلا تاريخ بدء',
     'ticket.dueInWords': 'الاستحقاق بالكلمات',
     'ticket.dueExamples': 'غدًا، الجمعة 15:00، 5 ديسمبر…',
     'ticket.noDueDate': 'بلا تاريخ استحقاق',
@@ -2286,6 +2298,9 @@ export const words: LanguageWords = {
     'ticket.labels': 'التصنيفات',
     'ticket.findLabel': 'البحث عن تصنيف…',
     'ticket.addLabel': 'إضافة تصنيف',
+    'ticket.start': 'البدء',
+    'ticket.startColon': 'البدء:',
+    'ticket.setStartDate': 'تحديد تاريخ بدء',
     'ticket.due': 'الاستحقاق',
     'ticket.dueColon': 'الاستحقاق:',
     'ticket.setDueDate': 'تحديد تاريخ استحقاق',
@@ -2359,6 +2374,8 @@ export const words: LanguageWords = {
     'ticket.titleWasChanged': 'تم تغيير عنوان {key}.',
     'ticket.descriptionWasChanged': 'تم تغيير وصف {key}.',
     'ticket.priorityIsNow': 'أولوية {key} الآن: {value}.',
+    'ticket.startDateIsNow':
+      '{act, select, removed {أُزيل تاريخ بدء {key}.} other {تاريخ بدء {key} الآن {value}.}}',
     'ticket.dueDateIsNow':
       '{act, select, removed {تمت إزالة تاريخ استحقاق {key}.} other {تاريخ استحقاق {key} الآن: {value}.}}',
     'ticket.estimateIsNow':
@@ -2879,6 +2896,7 @@ export const words: LanguageWords = {
     file_name_changed: 'كُتب اسم الملف برموز أخرى أو اقتُطع.',
     description_cut: 'اقتُطع الوصف. الحد الأقصى للأحرف: {max, number}.',
     date_outside: 'التاريخ ليس بين السنتين 1 و9999، فلم يُنقل.',
+    start_after_due: 'تاريخ البدء بعد تاريخ الاستحقاق، فلم يُنقل.',
     due_date_outside: 'تاريخ الاستحقاق ليس بين السنتين 1 و9999، فلم يُنقل.',
     created_outside: 'تاريخ الإنشاء ليس بين السنتين 1 و9999، فلم يُنقل.',
     completed_outside: 'تاريخ الاكتمال ليس بين السنتين 1 و9999، فلم يُنقل.',

@@ -18,6 +18,7 @@ export const words: LanguageWords = {
     relation: 'Verknüpfung',
     assignee: 'zuständig',
     watch: 'beobachten',
+    'start date': 'Start',
     'due date': 'Fälligkeit',
     overdue: 'überfällig',
     estimate: 'Schätzung',
@@ -519,7 +520,6 @@ export const words: LanguageWords = {
     'rules.tryHint':
       'Zum Ausprobieren wird die Regel ausgeschaltet gespeichert. Hier steht dann, was sie in den letzten 30 Tagen getan hätte.',
     'rules.trial': 'In den letzten 30 Tagen',
-    'rules.trialNow': 'Wenn sie jetzt liefe',
     'rules.wouldHaveRun':
       '{count, plural, =0 {Sie hätte nichts getan.} one {Sie wäre einmal gelaufen.} other {Sie wäre #-mal gelaufen.}}',
     'rules.wouldRun':
@@ -1036,6 +1036,8 @@ export const words: LanguageWords = {
     'fault.event': '{field}: Mindestens eine Art von Ereignis.',
     'fault.optionTwice': '{field}: Jede Option nur einmal.',
     'fault.oneOption': '{field}: Mindestens eine Option.',
+    'fault.startAfterDue': '{field}: Darf nicht nach der Fälligkeit liegen.',
+    'fault.dueBeforeStart': '{field}: Darf nicht vor dem Start liegen.',
     'fault.minAboveMax': '{field}: Das Minimum darf nicht über dem Maximum liegen.',
     'fault.member': '{field}: Schon Mitglied dieser Organisation.',
 
@@ -1263,6 +1265,8 @@ export const words: LanguageWords = {
       '{act, select, set {den Satz hinzugefügt} removed {den Satz entfernt} other {den Satz geändert}}',
     'history.priority':
       '{act, select, set {die Priorität gesetzt} removed {die Priorität entfernt} other {die Priorität geändert}}',
+    'history.startDate':
+      '{act, select, set {den Start gesetzt} removed {den Start entfernt} other {den Start geändert}}',
     'history.dueDate':
       '{act, select, set {die Fälligkeit gesetzt} removed {die Fälligkeit entfernt} other {die Fälligkeit geändert}}',
     'history.estimate':
@@ -1486,6 +1490,8 @@ export const words: LanguageWords = {
     'list.lastChangedFirst': 'zuletzt geänderte zuerst',
     'list.longestUnchangedFirst': 'am längsten unveränderte zuerst',
     'list.lastActiveFirst': 'zuletzt aktive zuerst',
+    'list.startFirst': 'frühester Start zuerst',
+    'list.startLast': 'spätester Start zuerst',
     'list.dueFirst': 'früheste Fälligkeit zuerst',
     'list.dueLast': 'späteste Fälligkeit zuerst',
     'list.highestPriorityFirst': 'höchste Priorität zuerst',
@@ -1514,12 +1520,16 @@ export const words: LanguageWords = {
     'list.countOfMoreFilters': 'Weitere Filter: {count, number}',
     'list.anybody': 'Alle',
     'list.any': 'Beliebig',
+    'list.startAfter': 'Start nach',
+    'list.startBefore': 'Start vor',
     'list.dueAfter': 'Fällig nach',
     'list.dueBefore': 'Fällig vor',
     'list.createdSince': 'Angelegt seit',
     'list.changedSince': 'Geändert seit',
     'list.completedSince': 'Abgeschlossen seit',
     'list.late': 'Überfällig',
+    'list.startDate': 'Start',
+    'list.onlyWithoutStartDate': 'Nur Tickets ohne Start',
     'list.dueDate': 'Fälligkeit',
     'list.blocked': 'Blockiert',
     'list.with': 'Mit',
@@ -2275,6 +2285,8 @@ export const words: LanguageWords = {
     'ticket.keepIt': 'Behalten',
     'ticket.restorableFor30Days': 'Es lässt sich 30 Tage lang aus dem Papierkorb wiederherstellen.',
     'ticket.wasDeleted': '{key} wurde gelöscht. Es lässt sich 30 Tage lang wiederherstellen.',
+    'ticket.startInWords': 'Start in Worten',
+    'ticket.noStartDate': 'Kein Start',
     'ticket.dueInWords': 'Fälligkeit in Worten',
     'ticket.dueExamples': 'morgen, fr 15:00, 5. dez …',
     'ticket.noDueDate': 'Keine Fälligkeit',
@@ -2323,6 +2335,9 @@ export const words: LanguageWords = {
     'ticket.labels': 'Labels',
     'ticket.findLabel': 'Label suchen …',
     'ticket.addLabel': 'Label hinzufügen',
+    'ticket.start': 'Start',
+    'ticket.startColon': 'Start:',
+    'ticket.setStartDate': 'Start setzen',
     'ticket.due': 'Fällig',
     'ticket.dueColon': 'Fällig:',
     'ticket.setDueDate': 'Fälligkeit setzen',
@@ -2398,6 +2413,8 @@ export const words: LanguageWords = {
     'ticket.titleWasChanged': 'Der Titel von {key} wurde geändert.',
     'ticket.descriptionWasChanged': 'Die Beschreibung von {key} wurde geändert.',
     'ticket.priorityIsNow': 'Neue Priorität von {key}: {value}.',
+    'ticket.startDateIsNow':
+      '{act, select, removed {Der Start von {key} wurde entfernt.} other {Der Start von {key} ist jetzt {value}.}}',
     'ticket.dueDateIsNow':
       '{act, select, removed {Die Fälligkeit von {key} wurde entfernt.} other {Neue Fälligkeit von {key}: {value}.}}',
     'ticket.estimateIsNow':
@@ -2932,6 +2949,7 @@ export const words: LanguageWords = {
     file_name_changed: 'Der Dateiname hat andere Zeichen oder ist gekürzt.',
     description_cut: 'Die Beschreibung ist auf {max, number} Zeichen gekürzt.',
     date_outside: 'Das Datum liegt nicht zwischen den Jahren 1 und 9999 und fehlt deshalb.',
+    start_after_due: 'Der Start liegt nach der Fälligkeit und wird weggelassen.',
     due_date_outside:
       'Die Fälligkeit liegt nicht zwischen den Jahren 1 und 9999 und fehlt deshalb.',
     created_outside:

@@ -18,6 +18,7 @@ export const words: LanguageWords = {
     relation: 'relación',
     assignee: 'responsable',
     watch: 'seguir',
+    'start date': 'inicio',
     'due date': 'vencimiento',
     overdue: 'vencido',
     estimate: 'estimación',
@@ -525,7 +526,6 @@ export const words: LanguageWords = {
     'rules.tryHint':
       'Para probarla, la regla se guarda inactiva. Aquí verá lo que habría hecho en los últimos 30 días.',
     'rules.trial': 'En los últimos 30 días',
-    'rules.trialNow': 'Si se ejecutara ahora',
     'rules.wouldHaveRun':
       '{count, plural, =0 {No habría hecho nada.} one {Se habría ejecutado una vez.} many {Se habría ejecutado # veces.} other {Se habría ejecutado # veces.}}',
     'rules.wouldRun':
@@ -1047,6 +1047,8 @@ export const words: LanguageWords = {
     'fault.event': '{field}: al menos un tipo de evento.',
     'fault.optionTwice': '{field}: cada opción una sola vez.',
     'fault.oneOption': '{field}: al menos una opción.',
+    'fault.startAfterDue': '{field}: no puede ser posterior al vencimiento.',
+    'fault.dueBeforeStart': '{field}: no puede ser anterior al inicio.',
     'fault.minAboveMax': '{field}: el mínimo no puede superar al máximo.',
     'fault.member': '{field}: ya es miembro de esta organización.',
 
@@ -1275,6 +1277,8 @@ export const words: LanguageWords = {
       '{act, select, set {escribió la frase} removed {quitó la frase} other {cambió la frase}}',
     'history.priority':
       '{act, select, set {fijó la prioridad} removed {quitó la prioridad} other {cambió la prioridad}}',
+    'history.startDate':
+      '{act, select, set {fijó el inicio} removed {quitó el inicio} other {cambió el inicio}}',
     'history.dueDate':
       '{act, select, set {fijó el vencimiento} removed {quitó el vencimiento} other {cambió el vencimiento}}',
     'history.estimate':
@@ -1500,6 +1504,8 @@ export const words: LanguageWords = {
     'list.lastChangedFirst': 'últimos cambios primero',
     'list.longestUnchangedFirst': 'más tiempo sin cambios primero',
     'list.lastActiveFirst': 'actividad más reciente primero',
+    'list.startFirst': 'inicio más próximo primero',
+    'list.startLast': 'inicio más lejano primero',
     'list.dueFirst': 'vencimiento más próximo primero',
     'list.dueLast': 'vencimiento más lejano primero',
     'list.highestPriorityFirst': 'mayor prioridad primero',
@@ -1528,12 +1534,16 @@ export const words: LanguageWords = {
     'list.countOfMoreFilters': 'Más filtros: {count, number}',
     'list.anybody': 'Cualquiera',
     'list.any': 'Cualquiera',
+    'list.startAfter': 'Empieza después del',
+    'list.startBefore': 'Empieza antes del',
     'list.dueAfter': 'Vence después del',
     'list.dueBefore': 'Vence antes del',
     'list.createdSince': 'Creado desde',
     'list.changedSince': 'Cambiado desde',
     'list.completedSince': 'Completado desde',
     'list.late': 'Vencido',
+    'list.startDate': 'Inicio',
+    'list.onlyWithoutStartDate': 'Solo tickets sin inicio',
     'list.dueDate': 'Vencimiento',
     'list.blocked': 'Bloqueado',
     'list.with': 'Con',
@@ -2295,6 +2305,8 @@ export const words: LanguageWords = {
     'ticket.keepIt': 'Conservarlo',
     'ticket.restorableFor30Days': 'Puedes restaurarlo desde la papelera durante 30 días.',
     'ticket.wasDeleted': 'Se eliminó {key}. Se puede restaurar durante 30 días.',
+    'ticket.startInWords': 'Inicio, en palabras',
+    'ticket.noStartDate': 'Sin inicio',
     'ticket.dueInWords': 'Vencimiento, en palabras',
     'ticket.dueExamples': 'mañana, vie 15:00, 5 dic…',
     'ticket.noDueDate': 'Sin vencimiento',
@@ -2343,6 +2355,9 @@ export const words: LanguageWords = {
     'ticket.labels': 'Etiquetas',
     'ticket.findLabel': 'Buscar una etiqueta…',
     'ticket.addLabel': 'Añadir etiqueta',
+    'ticket.start': 'Inicio',
+    'ticket.startColon': 'Inicio:',
+    'ticket.setStartDate': 'Fijar inicio',
     'ticket.due': 'Vence',
     'ticket.dueColon': 'Vence:',
     'ticket.setDueDate': 'Fijar vencimiento',
@@ -2416,6 +2431,8 @@ export const words: LanguageWords = {
     'ticket.titleWasChanged': 'Se cambió el título de {key}.',
     'ticket.descriptionWasChanged': 'Se cambió la descripción de {key}.',
     'ticket.priorityIsNow': 'Nueva prioridad de {key}: {value}.',
+    'ticket.startDateIsNow':
+      '{act, select, removed {Se quitó el inicio de {key}.} other {El inicio de {key} es ahora {value}.}}',
     'ticket.dueDateIsNow':
       '{act, select, removed {Se quitó el vencimiento de {key}.} other {Nuevo vencimiento de {key}: {value}.}}',
     'ticket.estimateIsNow':
@@ -2950,6 +2967,7 @@ export const words: LanguageWords = {
     file_name_changed: 'El nombre del archivo lleva otros caracteres o está recortado.',
     description_cut: 'La descripción se recorta a {max, number} caracteres.',
     date_outside: 'La fecha no está entre los años 1 y 9999 y se omite.',
+    start_after_due: 'El inicio es posterior al vencimiento y se omite.',
     due_date_outside: 'El vencimiento no está entre los años 1 y 9999 y se omite.',
     created_outside: 'La fecha de creación no está entre los años 1 y 9999 y se omite.',
     completed_outside: 'La fecha de finalización no está entre los años 1 y 9999 y se omite.',

@@ -17,6 +17,7 @@ export const words: LanguageWords = {
     relation: 'relation',
     assignee: 'responsable',
     watch: 'suivre',
+    'start date': 'début',
     'due date': 'échéance',
     overdue: 'en retard',
     estimate: 'estimation',
@@ -521,7 +522,6 @@ export const words: LanguageWords = {
     'rules.tryHint':
       'Pour l’essai, la règle est enregistrée sans être activée. Vous voyez alors ici ce qu’elle aurait fait ces 30 derniers jours.',
     'rules.trial': 'Ces 30 derniers jours',
-    'rules.trialNow': 'Si elle s’exécutait maintenant',
     'rules.wouldHaveRun':
       '{count, plural, =0 {Elle n’aurait rien fait.} one {Elle se serait exécutée # fois.} many {Elle se serait exécutée # fois.} other {Elle se serait exécutée # fois.}}',
     'rules.wouldRun':
@@ -1047,6 +1047,8 @@ export const words: LanguageWords = {
     'fault.event': '{field} : au moins un type d’événement.',
     'fault.optionTwice': '{field} : chaque option une seule fois.',
     'fault.oneOption': '{field} : au moins une option.',
+    'fault.startAfterDue': '{field} : ne doit pas être après l’échéance.',
+    'fault.dueBeforeStart': '{field} : ne doit pas être avant le début.',
     'fault.minAboveMax': '{field} : le minimum ne doit pas dépasser le maximum.',
     'fault.member': '{field} : déjà membre de cette organisation.',
 
@@ -1274,6 +1276,8 @@ export const words: LanguageWords = {
       '{act, select, set {a écrit la phrase de résumé} removed {a retiré la phrase de résumé} other {a modifié la phrase de résumé}}',
     'history.priority':
       '{act, select, set {a fixé la priorité} removed {a retiré la priorité} other {a modifié la priorité}}',
+    'history.startDate':
+      '{act, select, set {a fixé le début} removed {a retiré le début} other {a modifié le début}}',
     'history.dueDate':
       '{act, select, set {a fixé l’échéance} removed {a retiré l’échéance} other {a modifié l’échéance}}',
     'history.estimate':
@@ -1499,6 +1503,8 @@ export const words: LanguageWords = {
     'list.lastChangedFirst': 'modification récente d’abord',
     'list.longestUnchangedFirst': 'modification ancienne d’abord',
     'list.lastActiveFirst': 'activité récente d’abord',
+    'list.startFirst': 'début proche d’abord',
+    'list.startLast': 'début lointain d’abord',
     'list.dueFirst': 'échéance proche d’abord',
     'list.dueLast': 'échéance lointaine d’abord',
     'list.highestPriorityFirst': 'priorité haute d’abord',
@@ -1527,12 +1533,16 @@ export const words: LanguageWords = {
     'list.countOfMoreFilters': 'Plus de filtres : {count, number}',
     'list.anybody': 'Tout le monde',
     'list.any': 'Peu importe',
+    'list.startAfter': 'Début après le',
+    'list.startBefore': 'Début avant le',
     'list.dueAfter': 'Échéance après le',
     'list.dueBefore': 'Échéance avant le',
     'list.createdSince': 'Créés depuis le',
     'list.changedSince': 'Modifiés depuis le',
     'list.completedSince': 'Terminés depuis le',
     'list.late': 'Retard',
+    'list.startDate': 'Début',
+    'list.onlyWithoutStartDate': 'Seulement les tickets sans début',
     'list.dueDate': 'Échéance',
     'list.blocked': 'Blocage',
     'list.with': 'Avec',
@@ -2299,6 +2309,8 @@ export const words: LanguageWords = {
     'ticket.keepIt': 'Le garder',
     'ticket.restorableFor30Days': 'Vous pouvez le restaurer depuis la corbeille pendant 30 jours.',
     'ticket.wasDeleted': '{key} a été supprimé. Il peut être restauré pendant 30 jours.',
+    'ticket.startInWords': 'Début, en mots',
+    'ticket.noStartDate': 'Sans début',
     'ticket.dueInWords': 'Échéance, en mots',
     'ticket.dueExamples': 'demain, ven 15:00, 5 déc…',
     'ticket.noDueDate': 'Sans échéance',
@@ -2347,6 +2359,9 @@ export const words: LanguageWords = {
     'ticket.labels': 'Étiquettes',
     'ticket.findLabel': 'Rechercher une étiquette…',
     'ticket.addLabel': 'Ajouter une étiquette',
+    'ticket.start': 'Début',
+    'ticket.startColon': 'Début :',
+    'ticket.setStartDate': 'Fixer un début',
     'ticket.due': 'Échéance',
     'ticket.dueColon': 'Échéance :',
     'ticket.setDueDate': 'Fixer une échéance',
@@ -2421,6 +2436,8 @@ export const words: LanguageWords = {
     'ticket.titleWasChanged': 'Le titre de {key} a été modifié.',
     'ticket.descriptionWasChanged': 'La description de {key} a été modifiée.',
     'ticket.priorityIsNow': 'Nouvelle priorité de {key} : {value}.',
+    'ticket.startDateIsNow':
+      '{act, select, removed {Le début de {key} a été retiré.} other {Le début de {key} est maintenant {value}.}}',
     'ticket.dueDateIsNow':
       '{act, select, removed {L’échéance de {key} a été retirée.} other {Nouvelle échéance de {key} : {value}.}}',
     'ticket.estimateIsNow':
@@ -2960,6 +2977,7 @@ export const words: LanguageWords = {
     file_name_changed: 'Le nom du fichier est écrit avec d’autres caractères, ou coupé.',
     description_cut: 'La description est coupée à {max, number} caractères.',
     date_outside: 'La date n’est pas comprise entre les années 1 et 9999 : elle n’est pas reprise.',
+    start_after_due: 'Le début est après l’échéance et est omis.',
     due_date_outside:
       'L’échéance n’est pas comprise entre les années 1 et 9999 : elle n’est pas reprise.',
     created_outside:

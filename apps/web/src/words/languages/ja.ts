@@ -18,6 +18,7 @@ export const words: LanguageWords = {
     relation: '関連',
     assignee: '担当者',
     watch: 'ウォッチ',
+    'start date': '開始日',
     'due date': '期限',
     overdue: '期限切れ',
     estimate: '見積もり',
@@ -509,7 +510,6 @@ export const words: LanguageWords = {
     'rules.tryHint':
       '試すために、ルールは無効のまま保存されます。過去30日間に何をしたはずかがここに表示されます。',
     'rules.trial': '過去30日間',
-    'rules.trialNow': '今実行した場合',
     'rules.wouldHaveRun':
       '{count, plural, =0 {何もしなかったはずです。} other {#回実行されたはずです。}}',
     'rules.wouldRun': '{count, plural, =0 {今は何もしません。} other {今なら#回実行されます。}}',
@@ -1015,6 +1015,8 @@ export const words: LanguageWords = {
     'fault.event': '{field}にはイベントの種類が1つ以上必要です。',
     'fault.optionTwice': '{field}に同じ選択肢を2回入れることはできません。',
     'fault.oneOption': '{field}には選択肢が1つ以上必要です。',
+    'fault.startAfterDue': '{field}は期限より後にできません。',
+    'fault.dueBeforeStart': '{field}は開始日より前にできません。',
     'fault.minAboveMax': '{field}の最小値は最大値以下にしてください。',
     'fault.member': '{field}はすでにこの組織のメンバーです。',
 
@@ -1239,6 +1241,8 @@ export const words: LanguageWords = {
     'history.caption': '{act, select, set {概要を追加} removed {概要を削除} other {概要を変更}}',
     'history.priority':
       '{act, select, set {優先度を設定} removed {優先度を削除} other {優先度を変更}}',
+    'history.startDate':
+      '{act, select, set {開始日を設定} removed {開始日を削除} other {開始日を変更}}',
     'history.dueDate': '{act, select, set {期限を設定} removed {期限を削除} other {期限を変更}}',
     'history.estimate':
       '{act, select, set {見積もりを設定} removed {見積もりを削除} other {見積もりを変更}}',
@@ -1458,6 +1462,8 @@ export const words: LanguageWords = {
     'list.lastChangedFirst': '変更が新しい順',
     'list.longestUnchangedFirst': '変更が古い順',
     'list.lastActiveFirst': '動きが新しい順',
+    'list.startFirst': '開始が早い順',
+    'list.startLast': '開始が遅い順',
     'list.dueFirst': '期限が近い順',
     'list.dueLast': '期限が遠い順',
     'list.highestPriorityFirst': '優先度が高い順',
@@ -1486,12 +1492,16 @@ export const words: LanguageWords = {
     'list.countOfMoreFilters': 'その他のフィルター: {count, number}',
     'list.anybody': '全員',
     'list.any': '指定なし',
+    'list.startAfter': '開始がこの日より後',
+    'list.startBefore': '開始がこの日より前',
     'list.dueAfter': '期限がこの日より後',
     'list.dueBefore': '期限がこの日より前',
     'list.createdSince': '作成がこの日以降',
     'list.changedSince': '変更がこの日以降',
     'list.completedSince': '完了がこの日以降',
     'list.late': '期限切れ',
+    'list.startDate': '開始日',
+    'list.onlyWithoutStartDate': '開始日のないチケットのみ',
     'list.dueDate': '期限',
     'list.blocked': 'ブロックの有無',
     'list.with': '含むもの',
@@ -2225,6 +2235,8 @@ export const words: LanguageWords = {
     'ticket.keepIt': '削除しない',
     'ticket.restorableFor30Days': '30日間は、ゴミ箱から復元できます。',
     'ticket.wasDeleted': '{key}を削除しました。30日間は復元できます。',
+    'ticket.startInWords': '開始日を言葉で入力',
+    'ticket.noStartDate': '開始日なし',
     'ticket.dueInWords': '期限を言葉で入力',
     'ticket.dueExamples': '明日、金曜 15:00、3日後…',
     'ticket.noDueDate': '期限なし',
@@ -2273,6 +2285,9 @@ export const words: LanguageWords = {
     'ticket.labels': 'ラベル',
     'ticket.findLabel': 'ラベルを検索…',
     'ticket.addLabel': 'ラベルを追加',
+    'ticket.start': '開始',
+    'ticket.startColon': '開始:',
+    'ticket.setStartDate': '開始日を設定',
     'ticket.due': '期限',
     'ticket.dueColon': '期限:',
     'ticket.setDueDate': '期限を設定',
@@ -2348,6 +2363,8 @@ export const words: LanguageWords = {
     'ticket.titleWasChanged': '{key}のタイトルを変更しました。',
     'ticket.descriptionWasChanged': '{key}の説明を変更しました。',
     'ticket.priorityIsNow': '{key}の優先度を「{value}」にしました。',
+    'ticket.startDateIsNow':
+      '{act, select, removed {{key}の開始日を削除しました。} other {{key}の開始日を{value}にしました。}}',
     'ticket.dueDateIsNow':
       '{act, select, removed {{key}の期限を削除しました。} other {{key}の期限を{value}にしました。}}',
     'ticket.estimateIsNow':
@@ -2870,6 +2887,7 @@ export const words: LanguageWords = {
     file_name_changed: 'ファイル名の文字を置き換えるか、切り詰めます。',
     description_cut: '説明を{max, number}文字までに切り詰めます。',
     date_outside: '日付が1年から9999年の範囲外のため、取り込みません。',
+    start_after_due: '開始日が期限より後のため、取り込みません。',
     due_date_outside: '期限が1年から9999年の範囲外のため、取り込みません。',
     created_outside: '作成日が1年から9999年の範囲外のため、取り込みません。',
     completed_outside: '完了日が1年から9999年の範囲外のため、取り込みません。',

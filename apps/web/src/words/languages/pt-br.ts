@@ -17,6 +17,7 @@ export const words: LanguageWords = {
     relation: 'relação',
     assignee: 'responsável',
     watch: 'acompanhar',
+    'start date': 'início',
     'due date': 'prazo',
     overdue: 'atrasado',
     estimate: 'estimativa',
@@ -517,7 +518,6 @@ export const words: LanguageWords = {
     'rules.tryHint':
       'Para testar, a regra é salva inativa. Aqui você vê o que ela teria feito nos últimos 30 dias.',
     'rules.trial': 'Nos últimos 30 dias',
-    'rules.trialNow': 'Se fosse executada agora',
     'rules.wouldHaveRun':
       '{count, plural, =0 {Ela não teria feito nada.} one {Ela teria sido executada # vez.} many {Ela teria sido executada # vezes.} other {Ela teria sido executada # vezes.}}',
     'rules.wouldRun':
@@ -1036,6 +1036,8 @@ export const words: LanguageWords = {
     'fault.event': '{field}: pelo menos um tipo de evento.',
     'fault.optionTwice': '{field}: cada opção uma única vez.',
     'fault.oneOption': '{field}: pelo menos uma opção.',
+    'fault.startAfterDue': '{field}: não pode ser depois do prazo.',
+    'fault.dueBeforeStart': '{field}: não pode ser antes do início.',
     'fault.minAboveMax': '{field}: o mínimo não pode passar do máximo.',
     'fault.member': '{field}: já é membro desta organização.',
 
@@ -1263,6 +1265,8 @@ export const words: LanguageWords = {
       '{act, select, set {escreveu a frase} removed {removeu a frase} other {alterou a frase}}',
     'history.priority':
       '{act, select, set {definiu a prioridade} removed {removeu a prioridade} other {alterou a prioridade}}',
+    'history.startDate':
+      '{act, select, set {definiu o início} removed {removeu o início} other {alterou o início}}',
     'history.dueDate':
       '{act, select, set {definiu o prazo} removed {removeu o prazo} other {alterou o prazo}}',
     'history.estimate':
@@ -1486,6 +1490,8 @@ export const words: LanguageWords = {
     'list.lastChangedFirst': 'alterações recentes primeiro',
     'list.longestUnchangedFirst': 'parados há mais tempo primeiro',
     'list.lastActiveFirst': 'atividade recente primeiro',
+    'list.startFirst': 'início próximo primeiro',
+    'list.startLast': 'início distante primeiro',
     'list.dueFirst': 'prazo próximo primeiro',
     'list.dueLast': 'prazo distante primeiro',
     'list.highestPriorityFirst': 'maior prioridade primeiro',
@@ -1514,12 +1520,16 @@ export const words: LanguageWords = {
     'list.countOfMoreFilters': 'Mais filtros: {count, number}',
     'list.anybody': 'Qualquer pessoa',
     'list.any': 'Qualquer',
+    'list.startAfter': 'Início depois de',
+    'list.startBefore': 'Início antes de',
     'list.dueAfter': 'Prazo depois de',
     'list.dueBefore': 'Prazo antes de',
     'list.createdSince': 'Criado desde',
     'list.changedSince': 'Alterado desde',
     'list.completedSince': 'Concluído desde',
     'list.late': 'Atrasado',
+    'list.startDate': 'Início',
+    'list.onlyWithoutStartDate': 'Só tickets sem início',
     'list.dueDate': 'Prazo',
     'list.blocked': 'Bloqueado',
     'list.with': 'Com',
@@ -2276,6 +2286,8 @@ export const words: LanguageWords = {
     'ticket.keepIt': 'Manter',
     'ticket.restorableFor30Days': 'Você pode restaurá-lo da lixeira por 30 dias.',
     'ticket.wasDeleted': '{key} foi excluído. Pode ser restaurado por 30 dias.',
+    'ticket.startInWords': 'Início, em palavras',
+    'ticket.noStartDate': 'Sem início',
     'ticket.dueInWords': 'Prazo, em palavras',
     'ticket.dueExamples': 'amanhã, sex 15:00, 5 dez…',
     'ticket.noDueDate': 'Sem prazo',
@@ -2324,6 +2336,9 @@ export const words: LanguageWords = {
     'ticket.labels': 'Etiquetas',
     'ticket.findLabel': 'Buscar uma etiqueta…',
     'ticket.addLabel': 'Adicionar etiqueta',
+    'ticket.start': 'Início',
+    'ticket.startColon': 'Início:',
+    'ticket.setStartDate': 'Definir início',
     'ticket.due': 'Prazo',
     'ticket.dueColon': 'Prazo:',
     'ticket.setDueDate': 'Definir prazo',
@@ -2398,6 +2413,8 @@ export const words: LanguageWords = {
     'ticket.titleWasChanged': 'O título de {key} foi alterado.',
     'ticket.descriptionWasChanged': 'A descrição de {key} foi alterada.',
     'ticket.priorityIsNow': 'Nova prioridade de {key}: {value}.',
+    'ticket.startDateIsNow':
+      '{act, select, removed {O início de {key} foi removido.} other {O início de {key} agora é {value}.}}',
     'ticket.dueDateIsNow':
       '{act, select, removed {O prazo de {key} foi removido.} other {Novo prazo de {key}: {value}.}}',
     'ticket.estimateIsNow':
@@ -2923,6 +2940,7 @@ export const words: LanguageWords = {
     file_name_changed: 'O nome do arquivo tem outros caracteres ou está cortado.',
     description_cut: 'A descrição é cortada em {max, number} caracteres.',
     date_outside: 'A data não está entre os anos 1 e 9999 e é omitida.',
+    start_after_due: 'O início é posterior ao prazo e é omitido.',
     due_date_outside: 'O prazo não está entre os anos 1 e 9999 e é omitido.',
     created_outside: 'A data de criação não está entre os anos 1 e 9999 e é omitida.',
     completed_outside: 'A data de conclusão não está entre os anos 1 e 9999 e é omitida.',

@@ -7,6 +7,7 @@ import { spelledTags, type Spellings } from '../../change/tag-names.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import type { Project } from '../../records/project.ts';
 import type { StoredContent } from '../../change/stored-content.ts';
+import { refuseLateStart } from '../start-and-due.ts';
 import { completionOf } from '../completed-and-reopened.ts';
 import { draftsOfRebalancing } from '../rank-rebalancing.ts';
 import { ticketKey } from '../ticket-key.ts';
@@ -29,7 +30,7 @@ export interface CreateState {
   readonly content: StoredContent<NewTicket> & FieldContent;
 }
 
-/** Creates a ticket at the end of a board. Refuses with `project_archived` and `wip_limit_exceeded`. */
+/** Creates a ticket at the end of a board. Refuses with `project_archived`, `wip_limit_exceeded`, and `validation_failed` (start_at). */
 export function createTicket(
   { project, board, field, place, lastNumber, spellings, content }: CreateState,
   { principal, newId, now }: ChangeContext,
@@ -53,6 +54,7 @@ export function createTicket(
     createdBy: principal.actor,
     now,
   });
+  refuseLateStart(ticket, content);
   const answer = ticketRecord(ticket, board);
   const created = {
     ...aboutTicket(answer),

@@ -8,6 +8,7 @@ import { spelledTags, type Spellings } from '../../change/tag-names.ts';
 import { refuseArchivedProject } from '../../project/archived-project.ts';
 import { withContent, type StoredContent } from '../../change/stored-content.ts';
 import { seenTicketRecord } from '../../records/ticket-record.ts';
+import { refuseLateStart } from '../start-and-due.ts';
 import { draftsOfRebalancing } from '../rank-rebalancing.ts';
 import { Ticket, type TicketPatch } from '../../records/ticket.ts';
 import { rankAt } from './rank-at-position.ts';
@@ -24,7 +25,8 @@ export interface UpdateState extends TicketState {
 
 /**
  * Edits, archives or unarchives a ticket on its board. An archived ticket does not count on the board any more; an unarchived one enters the
- * board again, at the end. Refuses with `project_archived`, and with `wip_limit_exceeded` (archived).
+ * board again, at the end. Refuses with `project_archived`, `wip_limit_exceeded` (archived), and
+ * `validation_failed` (start_at, due_at).
  */
 export function updateTicket(
   { ticket, board, project, place, spellings, content }: UpdateState,
@@ -38,6 +40,7 @@ export function updateTicket(
   const { projectId } = ticket;
   const tags = patch.tagNames && spelledTags(patch.tagNames, spellings, { projectId, newId });
   const edited = withContent(Ticket, ticket, { ...content, ...(tags && { tagNames: tags.names }) });
+  refuseLateStart(edited, patch);
   const from = { ticket, board };
   const sets = tags?.sets ?? [];
   if (archived === ticket.archived) {

@@ -154,3 +154,30 @@ test('keeps the version of the HTML policy beside what it cleaned, and only ther
   const input = { project: project.id, boardSlug: 'open', title: 'x' };
   expect(await policyOf(await act.createTicket(principal, input))).toBe(7);
 });
+
+const fault = (field: string, message: string) => ({
+  code: 'validation_failed',
+  details: { errors: { [field]: [message] } },
+});
+
+test('refuses work that would start after it is due, by the field that was sent', async () => {
+  const { act, principal, ...fixture } = await aFixture();
+  const [early, late] = [new Date('2026-02-01T00:00:00Z'), new Date('2026-02-01T00:00:00.001Z')];
+  const dates = { startAt: late, dueAt: early };
+  const ofStart = fault('start_at', 'must not be after due_at');
+  await expect(fixture.ticket(fixture.boards[0], 'Work', dates)).rejects.toMatchObject(ofStart);
+  const { id: ticket } = await fixture.ticket(fixture.boards[0], 'Work', {
+    startAt: early,
+    dueAt: early,
+  });
+  const change = (patch: object) => act.updateTicket(principal, { ticket, ...patch });
+  await expect(change({ startAt: late })).rejects.toMatchObject(ofStart);
+  await expect(change(dates)).rejects.toMatchObject(ofStart);
+  await expect(change({ dueAt: new Date(early.getTime() - 1) })).rejects.toMatchObject(
+    fault('due_at', 'must not be before start_at'),
+  );
+  const moved = await change({ startAt: late, dueAt: late });
+  expect(moved).toMatchObject({ start_at: late.toISOString(), due_at: late.toISOString() });
+  expect(await change({ dueAt: null })).toMatchObject({ start_at: late.toISOString() });
+  await expect(change({ dueAt: early })).rejects.toMatchObject({ code: 'validation_failed' });
+});

@@ -27,6 +27,7 @@ const texts = {
 /** A field with one value that a choice sets. */
 const singles = {
   priority: ['ticket.priorityIsNow', ({ priority }: Ticket) => priorityNames[priority]],
+  start_at: ['ticket.startDateIsNow', ({ start_at }: Ticket) => start_at && onDay(start_at)],
   due_at: ['ticket.dueDateIsNow', ({ due_at }: Ticket) => due_at && onDay(due_at)],
   estimate: ['ticket.estimateIsNow', ({ estimate }: Ticket) => estimate?.toString()],
 } as const;

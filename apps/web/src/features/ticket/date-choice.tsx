@@ -9,42 +9,51 @@ import {
 } from 'react-aria-components/Calendar';
 import { Icon } from '../../design/icon.tsx';
 import { inFull } from '../../design/dates.ts';
-import { typedDue } from './due-typed.ts';
+import { dueOf, startOf, typedDay, type DateOf } from './due-typed.ts';
 import menuCss from '../../design/menu.module.css';
 import textCss from '../../design/text.module.css';
 import buttonCss from '../../design/button.module.css';
 import { classes } from '../../design/classes.ts';
 import { useSession } from '../../data/session.tsx';
-import { clockTime, endOfDay, timeOf, timeZone } from '../../words/time-zone.ts';
+import { clockTime, timeOf, timeZone } from '../../words/time-zone.ts';
 import { useTypedWords } from '../../words/use-typed-words.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { browserWeekStart } from '../../words/week-start.ts';
 import { words as wordsOf } from '../../words/words.ts';
 import ticketCss from './ticket.module.css';
 
-/** The choice of a due date: by words, or by a day of the calendar. A day keeps the hour that was set before. */
-export default function DueChoice({
+/** The choice of a date of a ticket: by words, or by a day of the calendar. A day keeps the hour that was set before. */
+export default function DateChoice({
+  of,
   value,
   onChoose,
 }: {
+  of: DateOf;
   value: string | null;
-  onChoose: (due: Date | null) => void;
+  onChoose: (date: Date | null) => void;
   onClose: () => void;
 }) {
   const words = useWords();
   const weekStart = useSession().me.week_start ?? browserWeekStart();
+  const none = of === 'due' ? 'ticket.noDueDate' : 'ticket.noStartDate';
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
   // The calendar marks today.
   useState(() => setLocalTimeZone(timeZone()));
   // Only from now on a dialog below leaves the focus to what is over it.
   useEffect(() => field.current?.focus(), []);
-  const typed = typedDue(text, undefined, useTypedWords());
+  const momentOf = of === 'due' ? dueOf : startOf;
+  const read = typedDay(text, undefined, useTypedWords());
+  const typed = read && momentOf(read);
   const set = value === null ? null : new Date(value);
   const shown = typed ?? set;
   const chooseDay = ({ year, month, day }: DateValue) => {
     const chosen = { year, month, day };
-    onChoose(set === null ? endOfDay(chosen) : timeOf({ ...clockTime(set), ...chosen }));
+    const at =
+      set === null
+        ? momentOf({ day: chosen, time: null })
+        : timeOf({ ...clockTime(set), ...chosen });
+    onChoose(at);
   };
   return (
     <>
@@ -56,7 +65,7 @@ export default function DueChoice({
       >
         <input
           className={menuCss.chooseFind}
-          aria-label={words('ticket.dueInWords')}
+          aria-label={words(of === 'due' ? 'ticket.dueInWords' : 'ticket.startInWords')}
           aria-describedby="due-meaning"
           placeholder={words('ticket.dueExamples')}
           maxLength={60}
@@ -72,11 +81,7 @@ export default function DueChoice({
           onChange={(event) => setText(event.target.value)}
         />
         <p id="due-meaning" className={classes(textCss.note, ticketCss.dueMeaning)} role="status">
-          {text === ''
-            ? value === null
-              ? words('ticket.noDueDate')
-              : inFull(value)
-            : meaning(typed)}
+          {text === '' ? (value === null ? words(none) : inFull(value)) : meaning(typed)}
         </p>
       </form>
       <Calendar
@@ -104,7 +109,7 @@ export default function DueChoice({
       {value !== null && (
         <Button className={menuCss.option} onPress={() => onChoose(null)}>
           <Icon name="close" />
-          <span>{words('ticket.noDueDate')}</span>
+          <span>{words(none)}</span>
         </Button>
       )}
     </>

@@ -4,7 +4,7 @@ import type { Me } from '../../api/types.ts';
 import { SessionProvider } from '../../data/session.tsx';
 import { catalogueOf, currentLanguage, showLanguage } from '../../words/catalogue.ts';
 import { followPerson } from '../../words/follow-person.ts';
-import DueChoice from './due-choice.tsx';
+import DateChoice from './date-choice.tsx';
 
 const follow = (language: string) =>
   doing(async () => {
@@ -24,7 +24,7 @@ const me = { id: 'me', name: 'Ada', organizations: [], week_start: 1 } as unknow
 async function dayAfter(key: string): Promise<string | null | undefined> {
   const page = await render(
     <SessionProvider me={me}>
-      <DueChoice value="2031-05-14T12:00:00Z" onChoose={() => {}} onClose={() => {}} />
+      <DateChoice of="due" value="2031-05-14T12:00:00Z" onChoose={() => {}} onClose={() => {}} />
     </SessionProvider>,
   );
   await doing(() => page.querySelector<HTMLElement>('.ticket_day[tabindex="0"]')?.focus());
@@ -40,7 +40,7 @@ test.each([
 ])('a week begins with the day %s that the person chose', async (weekStart, letter) => {
   const page = await render(
     <SessionProvider me={{ ...me, week_start: weekStart }}>
-      <DueChoice value="2031-05-14T12:00:00Z" onChoose={() => {}} onClose={() => {}} />
+      <DateChoice of="due" value="2031-05-14T12:00:00Z" onChoose={() => {}} onClose={() => {}} />
     </SessionProvider>,
   );
   expect(page.querySelector('th')?.textContent?.startsWith(letter)).toBe(true);
