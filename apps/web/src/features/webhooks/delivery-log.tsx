@@ -4,18 +4,12 @@ import { api, data, where } from '../../api/client.ts';
 import type { Delivery } from '../../api/types.ts';
 import { keys } from '../../data/query/keys.ts';
 import { Button } from '../../design/button.tsx';
-import { Fetched } from '../../design/fetched.tsx';
 import { Refused } from '../../design/notice.tsx';
-import { Empty } from '../../design/page.tsx';
-import { ShowMore } from '../../design/show-more.tsx';
-import { howLongAgo, inFull } from '../../design/dates.ts';
+import { inFull } from '../../design/dates.ts';
 import { useWords } from '../../words/use-words.tsx';
+import { DeliveryFacts, DeliveryList } from './delivery-list.tsx';
 import { isSoon, outcomeOf } from './delivery-words.ts';
 import { deliveriesQuery } from '../../data/queries/webhooks.ts';
-import layoutCss from '../../design/layout.module.css';
-import textCss from '../../design/text.module.css';
-import { classes } from '../../design/classes.ts';
-import pageCss from '../../design/page.module.css';
 
 /** The time between two loads while deliveries are pending, in milliseconds. */
 const pause = 1500;
@@ -41,42 +35,22 @@ export function DeliveryLog({
   });
   const [message, announce] = useState('');
   return (
-    <section className={layoutCss.stack} aria-labelledby="deliveries">
-      <header className={layoutCss.beside}>
-        <h2 id="deliveries">{words('webhooks.deliveries')}</h2>
-        <Button slight busy={deliveries.isRefetching} onPress={() => void deliveries.refetch()}>
-          {words('webhooks.lookAgain')}
-        </Button>
-      </header>
-      <p className={textCss.note}>{words('webhooks.deliveriesLead')}</p>
-      <p className={textCss.hidden} role="status">
-        {message}
-      </p>
-      <Fetched query={deliveries}>
-        {({ pages }) =>
-          pages[0]?.items.length === 0 ? (
-            <Empty title={words('webhooks.nothingYet')}>
-              {words('webhooks.sendATestEventFirst')}
-            </Empty>
-          ) : (
-            <ul className={pageCss.list}>
-              {pages
-                .flatMap(({ items }) => items)
-                .map((entry) => (
-                  <Entry
-                    key={entry.id}
-                    webhook={webhook}
-                    delivery={entry}
-                    delivers={delivers}
-                    announce={announce}
-                  />
-                ))}
-            </ul>
-          )
-        }
-      </Fetched>
-      <ShowMore query={deliveries} label={words('webhooks.showOlder')} />
-    </section>
+    <DeliveryList
+      query={deliveries}
+      lead={words('webhooks.deliveriesLead')}
+      hint={words('webhooks.sendATestEventFirst')}
+      message={message}
+    >
+      {(entry) => (
+        <Entry
+          key={entry.id}
+          webhook={webhook}
+          delivery={entry}
+          delivers={delivers}
+          announce={announce}
+        />
+      )}
+    </DeliveryList>
   );
 }
 
@@ -107,27 +81,9 @@ function Entry({
   const isOffered = delivers && (state !== 'pending' || attempts > 0);
   return (
     <li>
-      <div className={pageCss.what}>
-        <h3>
-          <code>{event_type}</code>
-          <span
-            className={classes(
-              pageCss.pill,
-              look === 'on' && pageCss.on,
-              look === 'off' && pageCss.off,
-            )}
-          >
-            {word}
-          </span>
-        </h3>
-        <p className={textCss.note}>
-          <time dateTime={created_at} title={inFull(created_at)}>
-            {howLongAgo(created_at)}
-          </time>{' '}
-          · {details}
-        </p>
+      <DeliveryFacts event={event_type} word={word} look={look} at={created_at} details={details}>
         <Refused error={error} />
-      </div>
+      </DeliveryFacts>
       {isOffered && (
         <Button
           slight
