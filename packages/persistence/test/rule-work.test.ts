@@ -1,6 +1,9 @@
 import { systemPrincipal, type Tenancy } from '@basalt/domain';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createSweepExpired } from '../src/index.ts';
+import { runTransaction } from '../src/transaction/run-transaction.ts';
+import { TenantReads } from '../src/transaction/tenant-reads.ts';
 import { aTenant, serverOn } from './fixture.ts';
 import { useServer } from './use-server.ts';
 
@@ -64,6 +67,72 @@ test('changes of rules and runs wait for one another, and never in a circle', as
     await Promise.all(changed);
     expect([name, attempts]).toEqual([name, 2]);
   }
+});
+
+/** A project whose rule adds a tag to each new ticket. Runs of rules can be waited for. */
+async function aTaggedProject() {
+  const { principal, boardId, project } = await aTenant(server);
+  const { organizationId: organization } = principal;
+  const add = { do: 'add', tag_names: ['rule'] } as const;
+  await use.createRule(principal, { organization, ...content, do: [add] });
+  const input = { project: project.id, boardId: boardId('open'), title: 'Work' };
+  const { id: ticket } = await use.createTicket(principal, input);
+  const tags = async () => (await use.readTicket(principal, { ticket })).tag_names.toSorted();
+  return { principal, organization, ticket, tags };
+}
+
+test('a run is planned again when its ticket changes before it is locked', async () => {
+  const { principal, organization, ticket, tags } = await aTaggedProject();
+  const edits = [() => use.updateTicket(principal, { ticket, tagNames: ['mine'] })];
+  const interrupted: Tenancy = {
+    ...tenancy,
+    inTenant: (as, work, retry) =>
+      tenancy.inTenant(
+        as,
+        (stores) => {
+          const reads = () => {
+            const queries = stores.reads();
+            const listAll: typeof queries.tickets.listAll = async (...list) => {
+              const page = await queries.tickets.listAll(...list);
+              await edits.pop()?.();
+              return page;
+            };
+            return { ...queries, tickets: { ...queries.tickets, listAll } };
+          };
+          return work({ ...stores, reads });
+        },
+        retry,
+      ),
+  };
+  const { runRules } = serverOn(database, fixture.newId, interrupted).useCases;
+  await expect.poll(() => runRules(organization).then(tags)).toEqual(['mine', 'rule']);
+  expect(edits).toEqual([]);
+});
+
+test('a search in a transaction does not limit the statements after it', async () => {
+  const { principal } = await aTaggedProject();
+  const { organizationId } = principal;
+  const limits = await runTransaction(database, { organizationId, variables: {} }, async (tx) => {
+    const limit = () => tx.rows(sql<object>`show statement_timeout`);
+    const reads = new TenantReads(database.connections, organizationId, { transaction: tx });
+    const before = await limit();
+    const found = await reads.search([{ text: 'select 1 as one', prepared: false }]);
+    expect(found).toEqual([[{ one: 1 }]]);
+    return [before, await limit()];
+  });
+  expect(limits[1]).toEqual(limits[0]);
+});
+
+test('an organization whose runs another process does is left to it', async () => {
+  const { organization, principal, tags } = await aTaggedProject();
+  await tenancy.inTenant(principal, async ({ rules }) => {
+    await rules.lockRun(fixture.newId());
+    expect(await use.runRules(organization)).toBe('busy');
+    expect(await tenancy.inTenant(principal, (stores) => stores.rules.lockFirst(new Date()))).toBe(
+      'busy',
+    );
+  });
+  await expect.poll(() => use.runRules(organization).then(tags)).toEqual(['rule']);
 });
 
 test('runs that ended long ago are removed without new events', async () => {

@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 /** A worker that runs the rules of these organizations. */
-function aWorker(due: readonly string[], runRules: (id: string) => Promise<boolean>) {
+function aWorker(due: readonly string[], runRules: (id: string) => Promise<boolean | 'busy'>) {
   const listeners: ((organizations: readonly string[]) => void)[] = [];
   const parts = {
     organizationsWith: async () => [...due],
@@ -89,4 +89,17 @@ test('an organization with news has one of the next turns, however many have muc
   await worker.stop();
   expect(done.slice(10, 15)).toContain('idle');
   expect(new Set(done.slice(0, 101)).size).toBe(101);
+});
+
+test('an organization that another process works for is tried again soon', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  const answers = ['busy', 'busy', false] as const;
+  const done: string[] = [];
+  const { worker } = aWorker(['shared'], async (id) => answers[done.push(id) - 1] ?? false);
+  for (let interval = 1; interval <= 5; interval += 1) {
+    for (let turns = 20; turns > 0; turns -= 1) await nextTurn();
+    expect(done).toHaveLength(Math.min(interval, answers.length));
+    vi.advanceTimersByTime(100);
+  }
+  await worker.stop();
 });

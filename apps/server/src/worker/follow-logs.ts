@@ -12,8 +12,8 @@ const pageSize = 200;
 
 type What = Parameters<OrganizationsWith>[0];
 
-/** Makes one portion for an organization; returns whether there may be more. */
-export type Portion = (organization: string) => Promise<boolean>;
+/** Makes one portion for an organization; returns whether there may be more, and `busy` while another process makes one: it is tried again soon. */
+export type Portion = (organization: string) => Promise<boolean | 'busy'>;
 
 /** Makes portions of all organizations that have something to do, page by page. */
 export type Check = (what: What, at: Date, portionOf: Portion) => Promise<void>;
@@ -81,7 +81,9 @@ export function followLogs(
       remaining.delete(id);
       atWork.add(id);
       try {
-        if (await portionOf(id)) remaining.add(id);
+        const hasMore = await portionOf(id);
+        if (hasMore === 'busy') readLater([id]);
+        else if (hasMore) remaining.add(id);
       } catch (error) {
         if (!isRefusal(error, 'organization_suspended')) {
           log.error({ error: traceOf(error) }, `${made} could not be made`);
@@ -159,12 +161,13 @@ export function followLogs(
     isCheckWanted = true;
     begin();
   };
-  const readLater = (): void => {
+  const readLater = (ids: Iterable<string>): void => {
+    for (const id of ids) (later === undefined ? next : afterNext).add(id);
     later ??= setTimeout(() => {
       later = undefined;
       for (const id of next) grown.add(id);
       [next, afterNext] = [afterNext, new Set()];
-      if (next.size > 0) readLater();
+      if (next.size > 0) readLater([]);
       onGrown?.();
       begin();
     }, settling).unref();
@@ -172,8 +175,7 @@ export function followLogs(
   const timer = setInterval(checkAll, checkInterval).unref();
   const stopListening = eventNotifier.listen((organizations) => {
     if (organizations === null) isCheckWanted = true;
-    for (const id of organizations ?? []) (later === undefined ? next : afterNext).add(id);
-    readLater();
+    readLater(organizations ?? []);
   });
   checkAll();
   return {

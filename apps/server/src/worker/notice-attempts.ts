@@ -1,8 +1,12 @@
 import { isRefusal, StorageUnavailable, type NoticePortion } from '@basalt/domain';
 import { isCancelled } from '@basalt/persistence';
+import type { Portion } from './follow-logs.ts';
 
-/** Makes a portion of the notifications or mails of an organization; returns whether there may be more. */
-export type MakePortion = (organization: string, portion: NoticePortion) => Promise<boolean>;
+/** Makes a portion of the notifications, mails or runs of an organization; returns whether there may be more, and `busy` while another process does. */
+export type MakePortion = (
+  organization: string,
+  portion: NoticePortion,
+) => Promise<boolean | 'busy'>;
 
 /** Failed attempts in a row: after so many, the first event, due date or mail is tried alone; after as many of these, it is left out. */
 export const noticeAttempts = 3;
@@ -13,10 +17,7 @@ export const noticeAttempts = 3;
  *
  * A portion cannot end the process by its size: it is at most one page of the log, or 200 due dates, or 100 mails.
  */
-export function countingAttempts(
-  make: MakePortion,
-  onSkip: () => void,
-): (organization: string) => Promise<boolean> {
+export function countingAttempts(make: MakePortion, onSkip: () => void): Portion {
   const failures = new Map<string, number>();
   return async (organization) => {
     const failed = failures.get(organization) ?? 0;
@@ -24,6 +25,7 @@ export function countingAttempts(
       failed < noticeAttempts ? 'all' : failed < 2 * noticeAttempts ? 'first' : 'skip';
     try {
       const hasMore = await make(organization, portion);
+      if (hasMore === 'busy') return hasMore;
       if (portion === 'skip') onSkip();
       // The one that failed may be among those that follow.
       if (portion === 'first' && hasMore) failures.set(organization, noticeAttempts);

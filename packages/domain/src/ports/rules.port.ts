@@ -35,11 +35,14 @@ export interface RuleStore {
   lock(id: string): Promise<{ rule: Rule; project: Project | null } | null>;
   /** The number of rules. Other transactions that call this wait until this one ends. */
   lockedCount(): Promise<number>;
-  /** At most 100 settled events after those that were read, while a rule is on. Transactions that call this or `lockRun` run one after the other. */
-  lockNews(now: Date): Promise<RuleNews>;
-  /** The first run of those whose rules need not wait, or the waiting run with this id, with its rule. Null for none. */
-  findNext(now: Date, id?: string): Promise<WaitingRun | null>;
-  /** The waiting run, locked, with its rule. Null when it does not wait any more. */
+  /**
+   * At most 100 settled events after those that were read, while a rule is on. Transactions that call this, `lockFirst` or `lockRun` run one after the other: `busy` at
+   * once while one of them is open.
+   */
+  lockNews(now: Date): Promise<RuleNews | 'busy'>;
+  /** The first run of those whose rules need not wait, locked, with its rule; null for none. `busy` at once while another such transaction is open. */
+  lockFirst(now: Date): Promise<WaitingRun | 'busy' | null>;
+  /** The waiting run, locked, with its rule. Null when it does not wait any more. Waits for other such transactions. */
   lockRun(id: string): Promise<WaitingRun | null>;
   /** The actions of runs that ended since then. */
   actionsSince(ruleId: string, since: Date): Promise<ActionsOfHour>;

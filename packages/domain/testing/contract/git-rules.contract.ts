@@ -63,7 +63,7 @@ async function aConnectedProject(storage: TestStorage) {
       let hasMore = true;
       for (let turns = 20; turns > 0 && hasMore; turns -= 1) {
         await untilSettled(storage, tenant);
-        hasMore = await run(organizationId);
+        hasMore = (await run(organizationId)) !== false;
       }
     },
     attempt: async (rule: string) => {

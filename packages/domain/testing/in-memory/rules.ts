@@ -41,16 +41,12 @@ export function ruleStore(tenant: Tenant): RuleStore {
       const due = rules.filter(({ nextAt }) => nextAt !== null && nextAt <= now);
       return { events, hasMore: news.length > events.length, rules, due };
     },
-    findNext: async (now, id) => {
+    lockFirst: async (now) => {
       const waits = (until: Date | null = null) => until !== null && until > now;
       const isNext = ({ ruleId }: RuleRun) =>
         !waits(tenant.values('rulesWait').get('')) &&
         !waits(tenant.of(Rule).get(ruleId)?.waitingUntil);
-      const waiting = tenant
-        .of(RuleRun)
-        .where(
-          (run) => run.outcome === 'waiting' && (id === undefined ? isNext(run) : run.id === id),
-        );
+      const waiting = tenant.of(RuleRun).where((run) => run.outcome === 'waiting' && isNext(run));
       const [run] = byId(waiting);
       const rule = run && tenant.of(Rule).get(run.ruleId);
       return run && rule ? { run, rule } : null;

@@ -1,5 +1,5 @@
 import { Rule, RuleRun, type ActionsOfHour, type RuleStore } from '@basalt/domain';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { locksOf } from '../lock/lock-with-project.ts';
 import { nextEvents } from '../notification/news.store.ts';
 import { nameLock } from '../sql/name-lock.ts';
@@ -31,31 +31,68 @@ const enabledRules = compiledOnce(
   where r.organization_id = ${organizationId} and r.enabled order by r.id for no key update of r`,
 );
 
+/** The same, of a transaction that does not wait: no row when another one has it. An insertion would wait for the row, also with `do nothing`. */
+const addPlace = compiledOnce(
+  ({ organizationId }: OfTenant) => sql<object>`
+  insert into rule_places (organization_id) select ${organizationId}::uuid
+  where not exists (select from rule_places where organization_id = ${organizationId}) on conflict do nothing`,
+);
+const lockFreePlace = compiledOnce(
+  ({ organizationId }: OfTenant) => sql<{ event_id: string | null }>`
+  select event_id from rule_places where organization_id = ${organizationId} for no key update skip locked`,
+);
+
 // The first run of each rule: however many runs of rules that wait are before it.
-const nextRun = compiledOnce(
-  ({ organizationId, at }: OfTenant & { at: string }, tx: Transaction) => sql<object>`
+const firstRun = (organizationId: string, at: string) => sql`
+  select f.rule_id, f.id from rules r cross join lateral (
+    select w.rule_id, w.id from rule_runs w
+    where w.organization_id = ${organizationId} and w.rule_id = r.id and w.outcome = 'waiting'
+    order by w.id limit 1) f
+  where r.organization_id = ${organizationId} and (r.waiting_until is null or r.waiting_until <= ${at}::timestamptz)
+    and not exists (select from rule_places p
+      where p.organization_id = ${organizationId} and p.waiting_until > ${at}::timestamptz)
+  order by f.id limit 1`;
+
+const runWithId = (organizationId: string, id: string) => sql`
+  select w.rule_id, w.id from rule_runs w
+  where w.organization_id = ${organizationId} and w.id = ${id} and w.outcome = 'waiting'`;
+
+/** The run and the rule that a statement finds. */
+const runFound = (
+  found: RawBuilder<unknown>,
+  organizationId: string,
+  tx: Transaction,
+) => sql<object>`
   select ${tx.columnsSql(RuleRun, 'u')} from rule_runs u
-  where u.organization_id = ${organizationId} and u.outcome = 'waiting' and u.id = (
-    select f.id from rules r cross join lateral (
-      select w.id from rule_runs w
-      where w.organization_id = ${organizationId} and w.rule_id = r.id and w.outcome = 'waiting'
-      order by w.id limit 1) f
-    where r.organization_id = ${organizationId} and (r.waiting_until is null or r.waiting_until <= ${at}::timestamptz)
-      and not exists (select from rule_places p
-        where p.organization_id = ${organizationId} and p.waiting_until > ${at}::timestamptz)
-    order by f.id limit 1)`,
+  where u.organization_id = ${organizationId} and u.id = (select n.id from (${found}) n) for no key update`;
+const ruleFound = (
+  found: RawBuilder<unknown>,
+  organizationId: string,
+  tx: Transaction,
+) => sql<object>`
+  select ${tx.columnsSql(Rule, 'r')} from rules r
+  where r.organization_id = ${organizationId} and r.id = (select n.rule_id from (${found}) n) for no key update`;
+
+interface At extends OfTenant {
+  at: string;
+}
+const firstRunFound = compiledOnce(
+  ({ organizationId, at }: At, tx: Transaction) =>
+    sql<object>`${runFound(firstRun(organizationId, at), organizationId, tx)} skip locked`,
+);
+const firstRuleFound = compiledOnce(
+  ({ organizationId, at }: At, tx: Transaction) =>
+    sql<object>`${ruleFound(firstRun(organizationId, at), organizationId, tx)} skip locked`,
 );
 
-const findRun = compiledOnce(
-  ({ organizationId, id }: OfTenant & { id: string }, tx: Transaction) => sql<object>`
-  select ${tx.columnsSql(RuleRun, 'u')} from rule_runs u
-  where u.organization_id = ${organizationId} and u.id = ${id} and u.outcome = 'waiting'`,
+interface WithId extends OfTenant {
+  id: string;
+}
+const runOfId = compiledOnce(({ organizationId, id }: WithId, tx: Transaction) =>
+  runFound(runWithId(organizationId, id), organizationId, tx),
 );
-
-const waitingRun = compiledOnce(
-  ({ organizationId, id }: OfTenant & { id: string }, tx: Transaction) => sql<object>`
-  select ${tx.columnsSql(RuleRun, 'u')} from rule_runs u
-  where u.organization_id = ${organizationId} and u.id = ${id} and u.outcome = 'waiting' for no key update`,
+const ruleOfId = compiledOnce(({ organizationId, id }: WithId, tx: Transaction) =>
+  ruleFound(runWithId(organizationId, id), organizationId, tx),
 );
 
 const actions = compiledOnce(
@@ -68,6 +105,8 @@ const actions = compiledOnce(
 /** Rules of the transaction's tenant in PostgreSQL. */
 export function createRuleStore(tx: Transaction): RuleStore {
   const { organizationId } = tx;
+  const loaded = (run: object | undefined, rule: object | undefined) =>
+    run && rule ? { run: tx.load(RuleRun, run), rule: tx.load(Rule, rule) } : null;
   return {
     async lock(id) {
       await tx.rows(lockPlace({ organizationId }));
@@ -83,31 +122,33 @@ export function createRuleStore(tx: Transaction): RuleStore {
       return row?.count ?? 0;
     },
     async lockNews(now) {
-      const [[place], found] = await tx.batch(
-        lockPlace({ organizationId }),
-        enabledRules({ organizationId }, tx),
+      const [, [place]] = await tx.batch(
+        addPlace({ organizationId }),
+        lockFreePlace({ organizationId }),
       );
+      if (place === undefined) return 'busy';
+      const found = await tx.rows(enabledRules({ organizationId }, tx));
       const rules = found.map((row) => tx.load(Rule, row));
       const none = { events: [], hasMore: false };
-      const news = rules.length === 0 ? none : await nextEvents(tx, place?.event_id ?? null);
+      const news = rules.length === 0 ? none : await nextEvents(tx, place.event_id);
       const due = rules.filter(({ nextAt }) => nextAt !== null && nextAt <= now);
       return { ...news, rules, due };
     },
-    async findNext(now, id) {
+    async lockFirst(now) {
       const of = { organizationId, at: now.toISOString() };
-      const [row] = await tx.rows(id === undefined ? nextRun(of, tx) : findRun({ ...of, id }, tx));
-      if (row === undefined) return null;
-      const found = tx.load(RuleRun, row);
-      const rule = await tx.findOne(Rule, { id: found.ruleId });
-      return rule && { run: found, rule };
+      const [, [place], [run], [rule]] = await tx.batch(
+        addPlace(of),
+        lockFreePlace(of),
+        firstRunFound(of, tx),
+        firstRuleFound(of, tx),
+      );
+      if (place === undefined) return 'busy';
+      return loaded(run, rule);
     },
     async lockRun(id) {
       const of = { organizationId, id };
-      const [, [row]] = await tx.batch(lockPlace(of), waitingRun(of, tx));
-      if (row === undefined) return null;
-      const found = tx.load(RuleRun, row);
-      const rule = await tx.findOne(Rule, { id: found.ruleId }, { lock: true });
-      return rule && { run: found, rule };
+      const [, [run], [rule]] = await tx.batch(lockPlace(of), runOfId(of, tx), ruleOfId(of, tx));
+      return loaded(run, rule);
     },
     async actionsSince(ruleId, since) {
       const of = { organizationId, ruleId, since: since.toISOString() };

@@ -13,10 +13,12 @@ import {
 
 /**
  * Whether the statement is prepared. Filters of a list over all projects may select one ticket of a hundred thousand, or all of
- * them: PostgreSQL plans for their values each time.
+ * them: PostgreSQL plans for their values each time. Tickets with given ids are found by these.
  */
 const isPrepared = (listing: TicketListing): boolean =>
-  listing.projectId !== null || (typeof listing.sort === 'string' && isUnfiltered(listing));
+  listing.projectId !== null ||
+  listing.filter.ids !== undefined ||
+  (typeof listing.sort === 'string' && isUnfiltered(listing));
 
 /**
  * Keeps PostgreSQL from sorting what an index has in order. Its plan is made for an organization of average size: when that is

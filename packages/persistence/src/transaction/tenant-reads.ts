@@ -56,6 +56,12 @@ const limitToRest = compiledOnce(
     set_config('random_page_cost', '1', true)`,
 );
 
+/** Ends the limit of `limitToRest` for the statements of a transaction that follow. */
+const endLimit = compiledOnce(
+  () =>
+    sql`select set_config('statement_timeout', reset_val, true) from pg_settings where name = 'statement_timeout'`,
+)({});
+
 const tooLong = () =>
   invalid(
     'q',
@@ -172,10 +178,11 @@ export class TenantReads {
     const limited = statements.flatMap((statement) =>
       statement.prepared === false ? [limit, statement] : statement,
     );
+    if (this.#transaction !== undefined) limited.push(endLimit);
     const rows = await this.#readWhole(limited, true).catch((error: unknown) => {
       throw isCancelled(error) ? tooLong() : error;
     });
-    return rows.filter((_, at) => limited[at] !== limit);
+    return rows.filter((_, at) => limited[at] !== limit && limited[at] !== endLimit);
   }
 
   /** The rows of one statement. */

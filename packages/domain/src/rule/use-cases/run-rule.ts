@@ -5,7 +5,8 @@ import { refusePlainMember, refuseWithoutScope } from '../../records/permissions
 import { newRun, ruleRunRecord, type RuleRunRecord } from '../../records/rule-run.ts';
 import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { ticketRef } from '../../ticket/ticket-key.ts';
-import { makeRunNext, type RulePorts } from './run-rules.ts';
+import { makeRunNext } from './make-run.ts';
+import type { RulePorts } from './perform-run.ts';
 
 /** Attempts to do a run whose ticket or rule changes in between. After them, a worker does it. */
 const attempts = 3;

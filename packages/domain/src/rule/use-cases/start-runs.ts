@@ -85,10 +85,13 @@ export function windowOf({ causeKey }: RuleRun, days: number): { after: Date; un
   return { after: shifted(after), until: shifted(until) };
 }
 
+const noNews = { events: [], rules: [], due: [], isSkipped: false } as const;
+
 /**
  * Stores the runs that the next events of an organization's log, and times that came, start, and up to which event in the same transaction: each event
  * starts its runs once. With `first`, only the first time that came or else the first event; with `skip`,
- * that one is left out, and a time has a refused run. Returns whether there was more already.
+ * that one is left out, and a time has a refused run. Returns whether there was more already, and `busy` while another process works for
+ * the organization.
  */
 export const startRuns = (ports: ChangePorts) => {
   const start = changeOf(ports, {
@@ -98,6 +101,7 @@ export const startRuns = (ports: ChangePorts) => {
     }),
     load: async ({ rules }, { portion }) => {
       const found = await rules.lockNews(ports.clock());
+      if (found === 'busy') return { ...noNews, hasMore: found };
       if (portion === 'all') return { ...found, isSkipped: false };
       const due = found.due.slice(0, 1);
       const events = found.events.slice(0, 1 - due.length);
@@ -124,6 +128,6 @@ export const startRuns = (ports: ChangePorts) => {
       };
     },
   });
-  return (organizationId: string, portion: NoticePortion = 'all'): Promise<boolean> =>
+  return (organizationId: string, portion: NoticePortion = 'all'): Promise<boolean | 'busy'> =>
     start(ruleEngineOf(organizationId), { portion });
 };

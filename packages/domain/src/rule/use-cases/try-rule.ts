@@ -18,8 +18,8 @@ import { foundOrRefused, refusalForMissing } from '../../tenancy/found-or-refuse
 import { checkRule } from '../check-rule.ts';
 import { indexOfRules, matchesOf, type RuleIndex } from '../match-rules.ts';
 import { nextTimes } from '../schedule.ts';
-import { performRun } from './perform-run.ts';
-import { planFor, ticketsOf, type RulePorts } from './run-rules.ts';
+import { planFor, ticketsOf } from './plan-for.ts';
+import { performRun, type RulePorts } from './perform-run.ts';
 
 const day = 24 * 60 * 60_000;
 const eventsOfPage = 200;
