@@ -12,6 +12,7 @@ const PROOFS_OF_PACE = new Set([
   'apps/server/test/mcp-cost.proof.test.ts',
   'apps/server/test/notification-pace.proof.test.ts',
   'apps/server/test/oauth-cost.proof.test.ts',
+  'apps/server/test/rule-pace.proof.test.ts',
   'apps/server/test/torture/abuse-apps.proof.test.ts',
   'apps/server/test/torture/abuse-imports.proof.test.ts',
   'apps/server/test/torture/abuse-people.proof.test.ts',
