@@ -14,7 +14,7 @@ export interface McpScene {
   connect(...scopes: Scope[]): Promise<Client>;
 }
 
-/** The organization of docs/agents.md: two projects, two people, six tickets, two documents. */
+/** The organization of docs/agents.md: two projects, two people, six tickets, two documents, a rule. */
 export async function openMcpScene(settings: Settings = {}): Promise<McpScene> {
   const deployment = await openWalkDeployment(settings);
   const { use, address } = deployment;
@@ -79,6 +79,13 @@ export async function openMcpScene(settings: Settings = {}): Promise<McpScene> {
   };
   await use.createDocument(principal, { ...about, title: 'Runbook', status: 'published' });
   await use.createDocument(principal, { ...about, title: 'Release plan', projectId: project });
+  await use.createRule(principal, {
+    organization,
+    name: 'Escalate',
+    when: { on: 'hand' },
+    if: {},
+    do: [{ do: 'set', fields: { priority: 'highest' } }],
+  });
 
   const token = async (...scopes: Scope[]) =>
     (

@@ -41,7 +41,7 @@ test('the official client works over stdio, through `basalt mcp`', async () => {
   });
   await client.connect(transport);
   expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
-  expect((await client.listTools()).tools).toHaveLength(18);
+  expect((await client.listTools()).tools).toHaveLength(19);
   const { text } = await callTool(client, 'get_ticket', { ticket: 'WEB-1' });
   expect(text).toContain('Login fails with a key');
   await client.close();

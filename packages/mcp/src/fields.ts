@@ -68,7 +68,7 @@ export const fieldValues = (description?: string) =>
 /** Text in Markdown; null or blank for none. */
 export const markdown = v.pipe(
   v.nullable(v.string('must be a string or null')),
-  v.metadata({ description: 'Markdown, no HTML; null clears.' }),
+  v.metadata({ description: 'Markdown; null clears.' }),
 );
 
 /** One of the words. */
@@ -155,7 +155,7 @@ export const page = {
   cursor: v.exactOptional(
     v.pipe(
       v.string('must be a string'),
-      v.metadata({ description: 'next_cursor; same rest.' }),
+      v.metadata({ description: 'next_cursor.' }),
       v.check((value) => value.length <= 4096, 'is not a cursor of this list'),
     ),
   ),
@@ -169,7 +169,7 @@ export const part = {
 
 /** The index that a ticket gets on its board, from 0. */
 export const position = v.exactOptional(
-  integer(0, Number.MAX_SAFE_INTEGER, 'Place from 0; default: the end.'),
+  integer(0, Number.MAX_SAFE_INTEGER, 'From 0; default: the end.'),
 );
 
 /** The key of a write: calls with the same key are executed once. One tool describes it for all. */

@@ -7,6 +7,7 @@ import { fileTools } from './tools/file.tools.ts';
 import { keyTools } from './tools/key.tools.ts';
 import { projectTools } from './tools/project.tools.ts';
 import { relationTools } from './tools/relation.tools.ts';
+import { ruleTools } from './tools/rule.tools.ts';
 import { searchTools } from './tools/search.tools.ts';
 import { ticketReadTools } from './tools/ticket-read.tools.ts';
 import { ticketWriteTools } from './tools/ticket-write.tools.ts';
@@ -23,6 +24,7 @@ export const tools: readonly Tool[] = [
   ...documentTools,
   ...fileTools,
   ...changeTools,
+  ...ruleTools,
 ];
 
 /** True when the caller may use the tool: by any of its scopes, or by none where it needs none. */

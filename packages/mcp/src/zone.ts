@@ -41,7 +41,7 @@ const fault =
 const someDay: CalendarDay = { year: 2028, month: 1, day: 1 };
 
 /** A due date as people write it; null clears. `dueAt` gives its instant. */
-export const dueWords = dayOrTime('As "next friday", "2031-05-04" or a date-time.');
+export const dueWords = dayOrTime('Date-time, day or "next friday".');
 
 /** A bound of due dates in the same words. `boundAt` gives its instant. */
 export const dueBound = (description?: string) => v.exactOptional(dayOrTime(description));

@@ -55,6 +55,7 @@ const cases: [string, Record<string, unknown>][] = [
   ['project_status', {}],
   ['list_projects', {}],
   ['whoami', {}],
+  ['list_rules', {}],
 ];
 const large: [string, Record<string, unknown>][] = [
   ['list_tickets', { limit: 50 }],

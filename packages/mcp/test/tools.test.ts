@@ -34,9 +34,10 @@ const names = [
   'write_document',
   'get_file',
   'recent_changes',
+  'list_rules',
 ];
 
-test.each(eras)('there are eighteen tools and no others (%s)', async (mode) => {
+test.each(eras)('there are nineteen tools and no others (%s)', async (mode) => {
   const client = await fixture.connect(['*'], mode);
   const { tools: listed } = await client.listTools();
   expect(listed.map(({ name }) => name)).toEqual(names);

@@ -26,8 +26,7 @@ type ChangeView = v.InferOutput<typeof schema>;
 export const changeTools = [
   tool({
     name: 'recent_changes',
-    description:
-      'Who did what when, newest first: of a ticket, a project, or without both the organization.',
+    description: 'Who did what, newest first: of a ticket, a project or all.',
     scopes: ['events:read'],
     effect: 'read',
     idempotent: true,

@@ -10,7 +10,7 @@ import { tool, type ToolContext } from '../tool.ts';
 export const commentTools = [
   tool({
     name: 'add_comment',
-    description: 'Adds a comment to a ticket or a document.',
+    description: 'Comments on a ticket or a document.',
     scopes: ['comments:write', 'document_comments:write'],
     effect: 'write',
     idempotent: false,

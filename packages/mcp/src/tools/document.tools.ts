@@ -28,7 +28,7 @@ import {
 const { status, tags, archived, ...texts } = changeArguments(Document, {
   title: 'Needed for a new one.',
   tags: 'Replaces all.',
-  archived: 'Archive, or bring back; not for a new one.',
+  archived: 'Archive, or bring back an old one.',
 });
 
 /** Documents of the organization and of its projects. */
@@ -76,8 +76,7 @@ export const documentTools = [
   }),
   tool({
     name: 'get_document',
-    description:
-      'A document with text and comments in Markdown. Long text is cut: read on with offset.',
+    description: 'A document in Markdown. Cut text: use offset.',
     scopes: ['documents:read'],
     effect: 'read',
     idempotent: true,
@@ -139,7 +138,7 @@ export const documentTools = [
   tool({
     name: 'write_document',
     description:
-      'Creates a document (default: draft) or changes the given fields of one; content replaces the old.',
+      'Creates a document (default: draft) or changes fields of one; content replaces the old.',
     scopes: ['documents:write'],
     effect: 'replace',
     idempotent: false,

@@ -8,7 +8,7 @@ import { tool } from '../tool.ts';
 export const keyTools = [
   tool({
     name: 'whoami',
-    description: 'The organization and scopes of this key. Call it when a scope is missing.',
+    description: 'Organization and scopes of this key. For a missing scope.',
     scopes: [],
     effect: 'read',
     idempotent: true,

@@ -12,7 +12,7 @@ import { factsOf } from '../views/facts.ts';
 import { briefTypes, recordView } from '../views/record-view.ts';
 import { ticketLine, ticketSummary } from '../views/ticket-view.ts';
 
-const project = name('Key, name or id; optional if only one.');
+const project = name('Key or name; optional if only one.');
 
 /** The maximum number of boards in one answer. */
 const maxBoards = 50;
@@ -110,7 +110,7 @@ export const projectTools = [
   tool({
     name: 'get_board',
     description:
-      'The tickets of a board in order; without board, all boards of the project with counts and WIP limits.',
+      'The tickets of a board in order; without board, all boards with counts and WIP limits.',
     scopes: ['boards:read'],
     effect: 'read',
     idempotent: true,

@@ -43,7 +43,7 @@ export const ticketWriteTools = [
     effect: 'write',
     idempotent: false,
     input: {
-      project: name('Key, name or id; optional if only one.'),
+      project: name('Key or name; optional if only one.'),
       title,
       board: name('Slug, name or id.'),
       ...newFields,
