@@ -4,7 +4,7 @@ import { metricLine } from '@basalt/domain/testing';
 import { expect, test } from 'vitest';
 import { aMortal, persistently, useDatabase } from './crash-fixture.ts';
 import { logOf, openWriters, rowsOf } from './notices-fixture.ts';
-import { launchBasalt, startServer } from './processes.ts';
+import { eventually, launchBasalt, startServer } from './processes.ts';
 import { dice, oneOf } from './torture/dice.ts';
 import { lengthOf, tortureSeed } from './torture/tally.ts';
 
@@ -120,9 +120,15 @@ test(
     );
     const settings = { ...ofDatabase, NODE_ENV: 'production', APP_URL: 'http://127.0.0.1:1' };
     const startWorker = async () => {
-      const { child, exit } = launchBasalt(settings, 'worker');
+      const { child, exit, err } = launchBasalt(
+        { ...settings, SERVICE_WORKER_PORT: '0' },
+        'worker',
+      );
       return {
         stop: async (signal: NodeJS.Signals = 'SIGTERM') => {
+          // All may be done before the last one listens, and hears the signal.
+          if (signal === 'SIGTERM')
+            await eventually(() => err().includes('"address"') || child.exitCode !== null || null);
           child.kill(signal);
           return { code: await exit };
         },
