@@ -35,7 +35,7 @@ const progress = (of: 'children' | 'checklist'): string =>
 
 /** The columns of a ticket's record, as Basalt returns them. */
 const columns = `t.id, t.key, t.number, t.project_id, t.board_id, t.title, t.description_html,
-  (array['lowest', 'low', 'medium', 'high', 'highest'])[t.priority] as priority, t.due_at, t.estimate,
+  (array['lowest', 'low', 'medium', 'high', 'highest'])[t.priority] as priority, t.start_at, t.due_at, t.estimate,
   array(select a.user_id from ticket_assignees a
     where a.organization_id = t.organization_id and a.ticket_id = t.id order by a.position) as assignee_ids,
   array(select l.label_id from ticket_labels l
@@ -45,7 +45,7 @@ const columns = `t.id, t.key, t.number, t.project_id, t.board_id, t.title, t.des
     where tt.organization_id = t.organization_id and tt.ticket_id = t.id order by tt.position) as tag_names,
   coalesce(t.field_values, '{}'::jsonb) as custom_fields,
   t.rank, t.archived, t.parent_id, t.open_blockers > 0 as blocked, ${progress('children')}, ${progress('checklist')},
-  t.comment_count, t.file_count, t.source, t.version, t.created_by, case when b.is_done then t.entered_board_at end as completed_at, t.created_at,
+  t.comment_count, t.file_count, t.development_count, t.source, t.version, t.created_by, case when b.is_done then t.entered_board_at end as completed_at, t.created_at,
   t.updated_at, t.last_activity_at, t.deleted_at`;
 
 /** The same columns for a row that was just written: its lists are empty. */

@@ -436,6 +436,7 @@ it('documents and tickets', async () => {
     blocked: bool,
     children: json,
     checklist: json,
+    development_count: int,
     comment_count: int,
     file_count: int,
     source: json,

@@ -25,11 +25,12 @@ async function signsOf(counts: object) {
   return signs.map((sign) => [sign.textContent, sign.getAttribute('aria-label')]);
 }
 
-test('comments and files of a ticket are counted; none are not', async () => {
-  expect(await signsOf({ comment_count: 2, file_count: 1 })).toEqual([
+test('comments, files and development of a ticket are counted; none are not', async () => {
+  expect(await signsOf({ comment_count: 2, file_count: 1, development_count: 3 })).toEqual([
     ['2', '2 comments'],
     ['1', '1 file'],
+    ['3', '3 branches, commits or pull requests'],
   ]);
-  expect(await signsOf({ comment_count: 0, file_count: 0 })).toEqual([]);
+  expect(await signsOf({ comment_count: 0, file_count: 0, development_count: 0 })).toEqual([]);
   expect(await signsOf({})).toEqual([]);
 });

@@ -7095,6 +7095,11 @@ export interface components {
             };
             deleted_at: string | null;
             description_html: string | null;
+            /**
+             * @description The number of branches, commits and pull requests that name it.
+             * @example 2
+             */
+            development_count: number;
             due_at: string | null;
             estimate: number | null;
             /**
@@ -7270,6 +7275,11 @@ export interface components {
             };
             deleted_at?: string | null;
             description_html?: string | null;
+            /**
+             * @description The number of branches, commits and pull requests that name it.
+             * @example 2
+             */
+            development_count?: number;
             due_at?: string | null;
             estimate?: number | null;
             /**
@@ -8090,6 +8100,7 @@ export interface components {
                  *           },
                  *           "comment_count": 3,
                  *           "file_count": 1,
+                 *           "development_count": 2,
                  *           "source": {
                  *             "system": "csv",
                  *             "key": "WEB-12",
@@ -8238,6 +8249,7 @@ export interface components {
                  *         },
                  *         "comment_count": 3,
                  *         "file_count": 1,
+                 *         "development_count": 2,
                  *         "source": {
                  *           "system": "csv",
                  *           "key": "WEB-12",
@@ -8907,6 +8919,7 @@ export interface components {
                  *         },
                  *         "comment_count": 3,
                  *         "file_count": 1,
+                 *         "development_count": 2,
                  *         "source": {
                  *           "system": "csv",
                  *           "key": "WEB-12",
@@ -16519,6 +16532,7 @@ export interface operations {
                      *         },
                      *         "comment_count": 3,
                      *         "file_count": 1,
+                     *         "development_count": 2,
                      *         "source": {
                      *           "system": "csv",
                      *           "key": "WEB-12",
@@ -16924,6 +16938,7 @@ export interface operations {
                      *             },
                      *             "comment_count": 3,
                      *             "file_count": 1,
+                     *             "development_count": 2,
                      *             "source": {
                      *               "system": "csv",
                      *               "key": "WEB-12",
@@ -17199,6 +17214,7 @@ export interface operations {
                      *           },
                      *           "comment_count": 3,
                      *           "file_count": 1,
+                     *           "development_count": 2,
                      *           "source": {
                      *             "system": "csv",
                      *             "key": "WEB-12",
@@ -18450,6 +18466,7 @@ export interface operations {
                      *         },
                      *         "comment_count": 3,
                      *         "file_count": 1,
+                     *         "development_count": 2,
                      *         "source": {
                      *           "system": "csv",
                      *           "key": "WEB-12",
@@ -26946,6 +26963,7 @@ export interface operations {
                  *         },
                  *         "comment_count": 3,
                  *         "file_count": 1,
+                 *         "development_count": 2,
                  *         "source": {
                  *           "system": "csv",
                  *           "key": "WEB-12",
@@ -27424,6 +27442,7 @@ export interface operations {
                  *         },
                  *         "comment_count": 3,
                  *         "file_count": 1,
+                 *         "development_count": 2,
                  *         "source": {
                  *           "system": "csv",
                  *           "key": "WEB-12",
@@ -27549,6 +27568,7 @@ export interface operations {
                  *         },
                  *         "comment_count": 3,
                  *         "file_count": 1,
+                 *         "development_count": 2,
                  *         "source": {
                  *           "system": "csv",
                  *           "key": "WEB-12",
@@ -27673,6 +27693,7 @@ export interface operations {
                  *         },
                  *         "comment_count": 3,
                  *         "file_count": 1,
+                 *         "development_count": 2,
                  *         "source": {
                  *           "system": "csv",
                  *           "key": "WEB-12",
@@ -28225,6 +28246,7 @@ export interface operations {
                  *         },
                  *         "comment_count": 3,
                  *         "file_count": 1,
+                 *         "development_count": 2,
                  *         "source": {
                  *           "system": "csv",
                  *           "key": "WEB-12",
@@ -28355,6 +28377,7 @@ export interface operations {
                  *         },
                  *         "comment_count": 3,
                  *         "file_count": 1,
+                 *         "development_count": 2,
                  *         "source": {
                  *           "system": "csv",
                  *           "key": "WEB-12",
@@ -28550,6 +28573,7 @@ export interface operations {
                  *         },
                  *         "comment_count": 3,
                  *         "file_count": 1,
+                 *         "development_count": 2,
                  *         "source": {
                  *           "system": "csv",
                  *           "key": "WEB-12",
@@ -28674,6 +28698,7 @@ export interface operations {
                  *         },
                  *         "comment_count": 3,
                  *         "file_count": 1,
+                 *         "development_count": 2,
                  *         "source": {
                  *           "system": "csv",
                  *           "key": "WEB-12",
@@ -28923,6 +28948,7 @@ export interface operations {
                  *         },
                  *         "comment_count": 3,
                  *         "file_count": 1,
+                 *         "development_count": 2,
                  *         "source": {
                  *           "system": "csv",
                  *           "key": "WEB-12",
@@ -29047,6 +29073,7 @@ export interface operations {
                  *         },
                  *         "comment_count": 3,
                  *         "file_count": 1,
+                 *         "development_count": 2,
                  *         "source": {
                  *           "system": "csv",
                  *           "key": "WEB-12",
@@ -29176,6 +29203,7 @@ export interface operations {
                  *         },
                  *         "comment_count": 3,
                  *         "file_count": 1,
+                 *         "development_count": 2,
                  *         "source": {
                  *           "system": "csv",
                  *           "key": "WEB-12",
@@ -29300,6 +29328,7 @@ export interface operations {
                  *         },
                  *         "comment_count": 3,
                  *         "file_count": 1,
+                 *         "development_count": 2,
                  *         "source": {
                  *           "system": "csv",
                  *           "key": "WEB-12",

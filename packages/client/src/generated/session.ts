@@ -4039,6 +4039,7 @@ export interface components {
             };
             deleted_at: string | null;
             description_html: string | null;
+            development_count: number;
             due_at: string | null;
             estimate: number | null;
             file_count: number;
@@ -4148,6 +4149,7 @@ export interface components {
             };
             deleted_at?: string | null;
             description_html?: string | null;
+            development_count?: number;
             due_at?: string | null;
             estimate?: number | null;
             file_count?: number;

@@ -94,6 +94,11 @@ export type SetChange =
   | { readonly kind: 'rules_read'; readonly eventId: string }
   /** New runs of rules. Those whose rule, cause and ticket have one are left out. */
   | { readonly kind: 'rule_runs'; readonly runs: readonly RuleRun[] }
+  /** The numbers of developments of locked tickets. No version grows. */
+  | {
+      readonly kind: 'development_counts';
+      readonly counts: readonly { readonly ticketId: string; readonly count: number }[];
+    }
   /** The runs of all rules wait until then. */
   | { readonly kind: 'rules_wait'; readonly until: Date }
   /** The waiting runs of a rule are deleted. Made after the records are saved. */

@@ -1,5 +1,6 @@
 import { gitBudget } from '../budgets/git-budget.ts';
 import type { Changes } from '../change/change.ts';
+import type { Affected } from '../event/affected.ts';
 import type { EventDraft } from '../event/event-draft.ts';
 import { changesBetween } from '../event/event.ts';
 import type { NewId } from '../kernel/clock.port.ts';
@@ -7,6 +8,7 @@ import type {
   DevelopmentName,
   GitReader,
   LoadedDevelopments,
+  NamedTicket,
   OldestOfTicket,
   SentDevelopment,
 } from '../ports/git.port.ts';
@@ -124,7 +126,11 @@ export function linkDevelopments(
       draft.development = changed(development, { ...contentOf(item), author, closing });
     }
   }
-  return written(drafts, oldest, now);
+  return written(drafts, {
+    oldest,
+    now,
+    tickets: new Map(loaded.tickets.map((ticket) => [ticket.id, ticket])),
+  });
 }
 
 const contentOf = ({ references: _named, trigger: _trigger, ...content }: SentDevelopment) =>
@@ -132,8 +138,11 @@ const contentOf = ({ references: _named, trigger: _trigger, ...content }: SentDe
 
 function written(
   drafts: readonly Draft[],
-  oldest: Linking['oldest'],
-  now: Date,
+  {
+    oldest,
+    tickets,
+    now,
+  }: Pick<Linking, 'oldest'> & { tickets: ReadonlyMap<string, NamedTicket>; now: Date },
 ): Changes & { linked: number } {
   const made = drafts.filter(({ before }) => before === null);
   const edited = drafts.flatMap((draft) => {
@@ -155,12 +164,37 @@ function written(
     for (const draft of ofTicket.slice(0, excess - ended.length)) tooMany.add(draft);
   }
   const added = made.filter((draft) => !tooMany.has(draft));
+  const counts = new Map<string, number>();
+  const step = ({ ticketId }: Development, by: number) =>
+    counts.set(
+      ticketId,
+      (counts.get(ticketId) ?? tickets.get(ticketId)?.developmentCount ?? 0) + by,
+    );
+  for (const { development } of added) step(development, 1);
+  for (const development of removed) step(development, -1);
+  const countOf = ({ development: { ticketId: id } }: Draft): Affected[] => {
+    const [count, version] = [counts.get(id), tickets.get(id)?.version];
+    return count === undefined || version === undefined
+      ? []
+      : [{ type: 'ticket', id, version, changes: { development_count: count } }];
+  };
   const shown = edited.filter(({ changes }) => Object.keys(changes).length > 0);
   return {
     saved: [...added, ...edited].map(({ development }) => development),
     removed,
+    ...(counts.size > 0 && {
+      sets: [
+        {
+          kind: 'development_counts',
+          counts: Array.from(counts, ([ticketId, count]) => ({ ticketId, count })),
+        },
+      ],
+    }),
     events: [
-      ...added.map((draft) => eventOf('ticket.development.linked', draft)),
+      ...added.map((draft) => ({
+        ...eventOf('ticket.development.linked', draft),
+        affected: countOf(draft),
+      })),
       ...shown.map((draft) => ({
         ...eventOf('ticket.development.updated', draft),
         changes: draft.changes,

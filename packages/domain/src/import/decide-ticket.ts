@@ -111,6 +111,7 @@ export class TicketWork {
       enteredBoardAt: board.isDone ? completedAt : null,
       updatedAt: now,
       source: work.sourceOf(fitted),
+      developmentCount: fields.development.length,
     });
     const { wipLimit } = board;
     const boards = fields.archived ? [] : made.boards.map((after) => changed(after, { wipLimit }));

@@ -86,6 +86,8 @@ export interface NamedTicket {
   readonly key: string;
   readonly id: string;
   readonly projectId: string;
+  readonly version: number;
+  readonly developmentCount: number;
 }
 
 /** What is stored of the things that a delivery names, locked. */
@@ -125,7 +127,7 @@ export interface GitStore {
   ): Promise<readonly GitDelivery[]>;
   /** The rules of live projects that are on and answer Git, in the order of their ids. They stay as they are until the end of the transaction. */
   rules(): Promise<readonly Rule[]>;
-  /** `keys` in upper case. Returned tickets stay until the end of the transaction. */
+  /** `keys` in upper case. Returned tickets are locked in the order of their ids. */
   developments(
     keys: readonly string[],
     names: readonly DevelopmentName[],

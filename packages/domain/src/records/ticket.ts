@@ -99,6 +99,11 @@ export const Ticket = record('ticket', {
     .default(0)
     .describe('The number of its own files, without those of comments.')
     .example(1),
+  developmentCount: field
+    .count(0)
+    .default(0)
+    .describe('The number of branches, commits and pull requests that name it.')
+    .example(2),
   source: common.source(),
   version: field.version(),
   createdBy: common.createdBy().filterable(),

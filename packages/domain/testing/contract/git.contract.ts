@@ -58,6 +58,9 @@ export function gitCalls(fixture: TenantFixture) {
       (await listGitDeliveries(ports)(principal, { connection, page })).items,
     development: async (ticket: string, as: Principal = principal) =>
       (await listDevelopment(ports)(as, { ticket, page })).items,
+    /** The number that the ticket itself has. */
+    countOn: async (ticket: string) =>
+      (await tenancy.queriesOf(principal).tickets.find(ticket))?.development_count,
   };
 }
 
@@ -238,9 +241,47 @@ export function gitContract(storage: StorageOf): void {
       ]);
     });
 
+    it('are counted on the ticket, also when several come at the same time, and in events', async () => {
+      const stored = storage();
+      const { create, send, countOn, development, tenant, project, ticket } = await aPlace(stored);
+      const next = await aTicket(tenant, await aBoard(tenant, project));
+      const references = [ticket, next].map(({ key }) => ({ key, closes: false }));
+      expect(await countOn(ticket.id)).toBe(0);
+      const connections = [await create(), await create(), await create()] as const;
+      await Promise.all(
+        connections.map(async (connection, at) =>
+          send(connection, {
+            developments: [`a${at}`, `b${at}`].map((externalId) =>
+              aSentCommit('', {
+                externalId,
+                references: at === 1 ? references.toReversed() : references,
+              }),
+            ),
+          }),
+        ),
+      );
+      for (const { id } of [ticket, next]) {
+        expect(await development(id)).toHaveLength(6);
+        expect(await countOn(id)).toBe(6);
+      }
+      await send(connections[0], {
+        developments: [aSentCommit('', { references, externalId: 'a0', title: 'Other' })],
+      });
+      expect(await countOn(ticket.id)).toBe(6);
+      await untilSettled(stored, tenant);
+      const log = tenant.tenancy.queriesOf(tenant.principal).events;
+      const { items } = await log.list({ kinds: developmentKinds }, { limit: 100 });
+      const counts = items.flatMap(({ affected }) =>
+        affected
+          .filter(({ id }) => id === ticket.id)
+          .map(({ changes }) => changes['development_count']),
+      );
+      expect(counts.toSorted()).toEqual([2, 2, 4, 4, 6, 6]);
+    });
+
     it('remove of a full ticket what has not changed for longest, without an event', async () => {
       const stored = storage();
-      const { create, send, development, ticket, tenant } = await aPlace(stored);
+      const { create, send, development, countOn, ticket, tenant } = await aPlace(stored);
       const connection = await create();
       let events = 0;
       const deliver = async (developments: PlainDelivery['developments'] = []) => {
@@ -268,6 +309,7 @@ export function gitContract(storage: StorageOf): void {
       const many = commits(200, 200 + 3 * gitBudget.ofTicket);
       await deliver(many);
       expect(await development(ticket.id)).toHaveLength(gitBudget.ofTicket);
+      expect(await countOn(ticket.id)).toBe(gitBudget.ofTicket);
       // Those of what was linked and changed are all.
       await untilSettled(stored, tenant);
       const log = tenant.tenancy.queriesOf(tenant.principal).events;

@@ -53,6 +53,8 @@ export function importedDevelopmentsContract(storage: StorageOf): void {
       for (let time = 0; time < 2; time += 1) {
         expect((await bring(exported, { projectId })).counts.ticket?.exact).toBe(1);
         expect(developmentOf(await out(projectId))).toEqual(developmentOf(exported));
+        const made = (await out(projectId)).find(({ kind }) => kind === 'ticket');
+        expect(await gitCalls(target).countOn(made?.key ?? '')).toBe(2);
       }
       const later = gitCalls(target);
       const merged = aSentCommit(`${key}-0`, {

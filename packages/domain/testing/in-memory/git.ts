@@ -58,7 +58,9 @@ export function gitStore(tenant: Tenant): GitStore {
     developments: async (keys, names) => {
       const tickets: NamedTicket[] = keys.flatMap((key) => {
         const ticket = liveTicket(tenant, key);
-        return ticket === null ? [] : { key, id: ticket.id, projectId: ticket.projectId };
+        if (ticket === null) return [];
+        const { id, projectId, version, developmentCount } = ticket;
+        return { key, id, projectId, version, developmentCount };
       });
       const stored = byId(tenant.of(Development).where()).flatMap((development) => {
         const { kind, repositoryKey, externalId, ticketId } = development;

@@ -115,6 +115,14 @@ export function writeSet(tenant: Tenant, set: SetChange): void {
         if (!tenant.of(RuleRun).has({ ruleId, causeKey, ticketId })) tenant.of(RuleRun).put(run);
       }
       return undefined;
+    case 'development_counts':
+      for (const { ticketId, count } of set.counts) {
+        tenant.of(Ticket).update(
+          ({ id }) => id === ticketId,
+          () => ({ developmentCount: count }),
+        );
+      }
+      return undefined;
     case 'rules_wait':
       return put('rulesWait', '', set.until);
     case 'rule_runs_dropped':

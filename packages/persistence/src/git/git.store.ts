@@ -7,6 +7,7 @@ import {
   type GitStore,
   type NamedProject,
   type NamedTicket,
+  type SetChange,
 } from '@basalt/domain';
 import { sql } from 'kysely';
 import { nameLock } from '../sql/name-lock.ts';
@@ -64,10 +65,10 @@ const gitRules = compiledOnce(
   order by r.id for share of r`,
 );
 
-/** The tickets are locked, so that they are not removed before their developments are written. */
+/** The tickets are locked: they are not removed before their developments are written, and their counts follow. */
 const tickets = compiledOnce(
   (of: OfTenant & { keys: readonly string[] }) => sql<NamedTicket>`
-  select named.key, t.id, t.project_id as "projectId"
+  select named.key, t.id, t.project_id as "projectId", t.version, t.development_count as "developmentCount"
   from (
     select k.key, coalesce(
       (select x.id from tickets x where x.organization_id = ${of.organizationId} and x.key = k.key),
@@ -77,7 +78,7 @@ const tickets = compiledOnce(
   join tickets t on t.organization_id = ${of.organizationId} and t.id = named.id and t.deleted_at is null
   where exists (select from projects p
     where p.organization_id = t.organization_id and p.id = t.project_id and p.deleted_at is null)
-  order by t.id for key share of t`,
+  order by t.id for no key update of t`,
 );
 
 const stored = compiledOnce(
@@ -119,6 +120,16 @@ const oldest = compiledOnce(
   where n.excess > 0
   order by d.updated_at, d.id`,
 );
+
+/** The statement that stores how many developments tickets have. */
+export const setDevelopmentCounts = (
+  organizationId: string,
+  { counts }: Extract<SetChange, { kind: 'development_counts' }>,
+) => [
+  sql`update tickets t set development_count = c.count
+    from unnest(${counts.map(({ ticketId }) => ticketId)}::uuid[], ${counts.map(({ count }) => count)}::integer[]) c (id, count)
+    where t.organization_id = ${organizationId} and t.id = c.id`,
+];
 
 /** The connections of the transaction's tenant to Git forges in PostgreSQL. */
 export function createGitStore(tx: Transaction): GitStore {

@@ -723,6 +723,7 @@ export interface Tables {
     created_by: Actor;
     deleted_at: string | null;
     description_html: string | null;
+    development_count: number;
     due_at: string | null;
     entered_board_at: string | null;
     estimate: number | null;

@@ -9,6 +9,7 @@ import {
   setNotified,
   setWatches,
 } from '../notification/notifications.store.ts';
+import { setDevelopmentCounts } from '../git/git.store.ts';
 import { addImportRows } from '../import/import-rows.ts';
 import { leaveProjects, projectMember } from '../project/project-member.ts';
 import { followStatements, placeStatements } from '../ticket/followed-tickets.ts';
@@ -62,6 +63,7 @@ const statementsOf: {
   rule_runs_dropped: dropRuns,
   rules_wait: putOffRules,
   rule_runs: addRuns,
+  development_counts: setDevelopmentCounts,
   rules_read: setRulesRead,
   mails_due: setMailsDue,
   due_noticed: setDueNoticed,

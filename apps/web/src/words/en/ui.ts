@@ -64,6 +64,8 @@ export const ui = {
   'ui.tasksDone': '{done, number} of {total, number} tasks done',
   'ui.subTicketsDone': '{done, number} of {total, number} sub-tickets done',
   'ui.comments': '{count, plural, one {# comment} other {# comments}}',
+  'ui.development':
+    '{count, plural, one {# branch, commit or pull request} other {# branches, commits or pull requests}}',
   'ui.files': '{count, plural, one {# file} other {# files}}',
   'ui.points': '{what}: {points, plural, =1 {# point} other {# points}}',
 } as const;

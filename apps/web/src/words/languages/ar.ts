@@ -2502,6 +2502,8 @@ export const words: LanguageWords = {
     'ui.subTicketsDone': 'اكتملت {done, number} من {total, number} من التذاكر الفرعية',
     'ui.comments':
       '{count, plural, zero {لا تعليقات} one {تعليق واحد} two {تعليقان} few {# تعليقات} many {# تعليقًا} other {# تعليق}}',
+    'ui.development':
+      '{count, plural, zero {لا فروع ولا إيداعات ولا طلبات سحب} one {فرع أو إيداع أو طلب سحب واحد} two {فرعان أو إيداعان أو طلبا سحب} few {# فروع أو إيداعات أو طلبات سحب} many {# فرعًا أو إيداعًا أو طلب سحب} other {# فرع أو إيداع أو طلب سحب}}',
     'ui.files':
       '{count, plural, zero {لا ملفات} one {ملف واحد} two {ملفان} few {# ملفات} many {# ملفًا} other {# ملف}}',
     'ui.points':

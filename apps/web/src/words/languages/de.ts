@@ -2537,6 +2537,8 @@ export const words: LanguageWords = {
     'ui.tasksDone': '{done, number} von {total, number} Aufgaben erledigt',
     'ui.subTicketsDone': '{done, number} von {total, number} Untertickets erledigt',
     'ui.comments': '{count, plural, one {# Kommentar} other {# Kommentare}}',
+    'ui.development':
+      '{count, plural, one {# Branch, Commit oder Pull Request} other {# Branches, Commits oder Pull Requests}}',
     'ui.files': '{count, plural, one {# Datei} other {# Dateien}}',
     'ui.points': '{what}: {points, plural, one {# Punkt} other {# Punkte}}',
 

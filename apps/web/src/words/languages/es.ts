@@ -2556,6 +2556,8 @@ export const words: LanguageWords = {
     'ui.tasksDone': '{done, number} de {total, number} tareas completadas',
     'ui.subTicketsDone': '{done, number} de {total, number} subtickets completados',
     'ui.comments': '{count, plural, one {# comentario} many {# comentarios} other {# comentarios}}',
+    'ui.development':
+      '{count, plural, one {# rama, commit o pull request} many {# ramas, commits o pull requests} other {# ramas, commits o pull requests}}',
     'ui.files': '{count, plural, one {# archivo} many {# archivos} other {# archivos}}',
     'ui.points': '{what}: {points, plural, one {# punto} many {# puntos} other {# puntos}}',
 

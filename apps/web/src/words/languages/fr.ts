@@ -600,14 +600,14 @@ export const words: LanguageWords = {
     'rules.repeat': 'Répéter',
     'rules.repeats': 'Se répète',
     'rules.repeatTicket': 'Répéter {key}',
-    'rules.repeatName': 'Répéter {key} : {title}',
+    'rules.repeatName': 'Répéter {key} : {title}',
     'rules.repeatHint':
       'Chaque fois, un nouveau ticket est créé, avec ses sous-tickets et ses tâches à faire. Les commentaires et les fichiers ne sont pas copiés.',
     'rules.nowRepeats': '{key} se répète désormais.',
     'rules.repeatsNoMore': '{key} ne se répète pas.',
     'rules.ready': 'Règles prêtes à l’emploi',
     'rules.readyLead': 'Un clic crée une règle du projet, que vous pouvez modifier ensuite.',
-    'rules.switchOnOf': 'Activer : {name}',
+    'rules.switchOnOf': 'Activer : {name}',
     'rules.readyIsOn': 'Est activée',
     'rules.readyIsOff': 'Est désactivée',
     'rules.readyArchive': 'Archiver les tickets terminés après 14 jours',
@@ -619,7 +619,7 @@ export const words: LanguageWords = {
     'rules.readyMerged':
       'Quand une pull request qui ferme un ticket est fusionnée, terminer le ticket',
     'rules.readyInactive': 'Commenter les tickets ouverts après 14 jours sans activité',
-    'rules.readyInactiveText': 'Rien ne s’est passé ici depuis 14 jours. Est-ce encore utile ?',
+    'rules.readyInactiveText': 'Rien ne s’est passé ici depuis 14 jours. Est-ce encore utile ?',
     'rules.readyDue': 'Prévenir les responsables un jour avant l’échéance',
     'rules.readyDueText': '{key} est à rendre dans un jour',
     'rules.readyTasks': 'Quand toutes les tâches d’un ticket sont faites, le déplacer',
@@ -2562,6 +2562,8 @@ export const words: LanguageWords = {
     'ui.subTicketsDone': 'Sous-tickets terminés : {done, number} sur {total, number}',
     'ui.comments':
       '{count, plural, one {# commentaire} many {# de commentaires} other {# commentaires}}',
+    'ui.development':
+      '{count, plural, one {# branche, commit ou pull request} many {# de branches, commits ou pull requests} other {# branches, commits ou pull requests}}',
     'ui.files': '{count, plural, one {# fichier} many {# de fichiers} other {# fichiers}}',
     'ui.points': '{what} : {points, plural, one {# point} many {# de points} other {# points}}',
 

@@ -2488,6 +2488,7 @@ export const words: LanguageWords = {
     'ui.tasksDone': 'タスク: {total, number}件中{done, number}件完了',
     'ui.subTicketsDone': 'サブチケット: {total, number}件中{done, number}件完了',
     'ui.comments': '{count, plural, other {コメント#件}}',
+    'ui.development': '{count, plural, other {ブランチ・コミット・プルリクエスト#件}}',
     'ui.files': '{count, plural, other {ファイル#件}}',
     'ui.points': '{what}: {points, plural, other {#ポイント}}',
 

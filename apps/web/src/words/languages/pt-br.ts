@@ -2538,6 +2538,8 @@ export const words: LanguageWords = {
     'ui.tasksDone': '{done, number} de {total, number} tarefas concluídas',
     'ui.subTicketsDone': '{done, number} de {total, number} subtickets concluídos',
     'ui.comments': '{count, plural, one {# comentário} many {# comentários} other {# comentários}}',
+    'ui.development':
+      '{count, plural, one {# branch, commit ou pull request} many {# branches, commits ou pull requests} other {# branches, commits ou pull requests}}',
     'ui.files': '{count, plural, one {# arquivo} many {# arquivos} other {# arquivos}}',
     'ui.points': '{what}: {points, plural, one {# ponto} many {# pontos} other {# pontos}}',
 

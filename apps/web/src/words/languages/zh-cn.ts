@@ -2386,6 +2386,7 @@ export const words: LanguageWords = {
     'ui.tasksDone': '已完成 {done, number} / {total, number} 项任务',
     'ui.subTicketsDone': '已完成 {done, number} / {total, number} 个子工单',
     'ui.comments': '{count, plural, other {# 条评论}}',
+    'ui.development': '{count, plural, other {# 个分支、提交或拉取请求}}',
     'ui.files': '{count, plural, other {# 个文件}}',
     'ui.points': '{what}：{points, plural, other {# 点}}',
 

@@ -139,6 +139,7 @@ const addDelivery = (ports: ReceivePorts, { isOutdated }: GitReader) =>
         saved = [],
         removed = [],
         events,
+        sets = [],
         linked,
       } = linkDevelopments({ ...linking, organizationId }, { isOutdated, newId, now });
       const by = { digest: received.digest, name: connection.name };
@@ -155,7 +156,7 @@ const addDelivery = (ports: ReceivePorts, { isOutdated }: GitReader) =>
         saved: [...saved, delivery],
         removed: [...removed, ...surplus],
         ...(events && { events }),
-        ...(runs.length > 0 && { sets: [{ kind: 'rule_runs' as const, runs }] }),
+        sets: [...sets, ...(runs.length > 0 ? [{ kind: 'rule_runs' as const, runs }] : [])],
         answer: { outcome: received.outcome, fault, detail: received.detail, linked } as GitReceipt,
       };
     },
