@@ -44,6 +44,7 @@ type Named = FieldFacts & { readonly kind: string; readonly noun: string };
 
 /** The notes about moments that cannot be stored, by what notes call them. */
 const outsideYears: Readonly<Record<string, ImportNoteText>> = {
+  'start date': importNote('start_date_outside'),
   'due date': importNote('due_date_outside'),
   'date of creation': importNote('created_outside'),
   'date of completion': importNote('completed_outside'),

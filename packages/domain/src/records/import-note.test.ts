@@ -39,7 +39,7 @@ test('notes about values are of the fields that the neutral form has', () => {
   expect(numbers.map(({ name, facts }) => [name, facts.places])).toEqual([['estimate', 1]]);
   const moments = fields.filter(({ facts }) => facts.type === 'moment');
   expect(new Set(moments.map(({ facts }) => facts.noun))).toEqual(
-    new Set(['due date', 'date of creation', 'date of completion', 'date']),
+    new Set(['start date', 'due date', 'date of creation', 'date of completion', 'date']),
   );
   const named = fields.filter(
     ({ facts }) => facts.type === 'name' || (facts.type === 'line' && !facts.isNullable),

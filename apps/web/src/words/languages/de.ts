@@ -2951,6 +2951,8 @@ export const words: LanguageWords = {
     file_name_changed: 'Der Dateiname hat andere Zeichen oder ist gekürzt.',
     description_cut: 'Die Beschreibung ist auf {max, number} Zeichen gekürzt.',
     date_outside: 'Das Datum liegt nicht zwischen den Jahren 1 und 9999 und fehlt deshalb.',
+    start_date_outside:
+      'Der Start liegt nicht zwischen den Jahren 1 und 9999 und wird weggelassen.',
     start_after_due: 'Der Start liegt nach der Fälligkeit und wird weggelassen.',
     due_date_outside:
       'Die Fälligkeit liegt nicht zwischen den Jahren 1 und 9999 und fehlt deshalb.',

@@ -2969,6 +2969,7 @@ export const words: LanguageWords = {
     file_name_changed: 'El nombre del archivo lleva otros caracteres o está recortado.',
     description_cut: 'La descripción se recorta a {max, number} caracteres.',
     date_outside: 'La fecha no está entre los años 1 y 9999 y se omite.',
+    start_date_outside: 'El inicio no está entre los años 1 y 9999 y se omite.',
     start_after_due: 'El inicio es posterior al vencimiento y se omite.',
     due_date_outside: 'El vencimiento no está entre los años 1 y 9999 y se omite.',
     created_outside: 'La fecha de creación no está entre los años 1 y 9999 y se omite.',

@@ -2979,6 +2979,7 @@ export const words: LanguageWords = {
     file_name_changed: 'Le nom du fichier est écrit avec d’autres caractères, ou coupé.',
     description_cut: 'La description est coupée à {max, number} caractères.',
     date_outside: 'La date n’est pas comprise entre les années 1 et 9999 : elle n’est pas reprise.',
+    start_date_outside: 'Le début n’est pas entre les années 1 et 9999 et est omis.',
     start_after_due: 'Le début est après l’échéance et est omis.',
     due_date_outside:
       'L’échéance n’est pas comprise entre les années 1 et 9999 : elle n’est pas reprise.',

@@ -2888,6 +2888,7 @@ export const words: LanguageWords = {
     file_name_changed: 'ファイル名の文字を置き換えるか、切り詰めます。',
     description_cut: '説明を{max, number}文字までに切り詰めます。',
     date_outside: '日付が1年から9999年の範囲外のため、取り込みません。',
+    start_date_outside: '開始日が1年から9999年の範囲外のため、取り込みません。',
     start_after_due: '開始日が期限より後のため、取り込みません。',
     due_date_outside: '期限が1年から9999年の範囲外のため、取り込みません。',
     created_outside: '作成日が1年から9999年の範囲外のため、取り込みません。',

@@ -2942,6 +2942,7 @@ export const words: LanguageWords = {
     file_name_changed: 'O nome do arquivo tem outros caracteres ou está cortado.',
     description_cut: 'A descrição é cortada em {max, number} caracteres.',
     date_outside: 'A data não está entre os anos 1 e 9999 e é omitida.',
+    start_date_outside: 'O início não está entre os anos 1 e 9999 e é omitido.',
     start_after_due: 'O início é posterior ao prazo e é omitido.',
     due_date_outside: 'O prazo não está entre os anos 1 e 9999 e é omitido.',
     created_outside: 'A data de criação não está entre os anos 1 e 9999 e é omitida.',

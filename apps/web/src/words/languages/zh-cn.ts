@@ -2768,6 +2768,7 @@ export const words: LanguageWords = {
     file_name_changed: '文件名替换了部分字符，或已截断。',
     description_cut: '描述已截断为 {max, number} 个字符。',
     date_outside: '日期不在公元 1 年至 9999 年之间，已略去。',
+    start_date_outside: '开始日期不在公元 1 年至 9999 年之间，已略去。',
     start_after_due: '开始日期晚于截止日期，已略去。',
     due_date_outside: '截止日期不在公元 1 年至 9999 年之间，已略去。',
     created_outside: '创建日期不在公元 1 年至 9999 年之间，已略去。',
