@@ -31,10 +31,10 @@ export function through(begun: number, deployed: number): Pick<DemoTicket, 'move
   };
 }
 
-/** The time some days from now. */
-export function inDays(days: number): Date {
+/** An hour (UTC) of the day some days from now. */
+export function inDays(days: number, hour = 17): Date {
   const date = new Date(Date.now() + days * 86_400_000);
-  date.setUTCHours(17, 0, 0, 0);
+  date.setUTCHours(hour, 0, 0, 0);
   return date;
 }
 
@@ -43,6 +43,6 @@ export const datesOf = ({
   startInDays,
   dueInDays,
 }: Pick<DemoTicket, 'startInDays' | 'dueInDays'>) => ({
-  startAt: startInDays === undefined ? null : inDays(startInDays),
+  startAt: startInDays === undefined ? null : inDays(startInDays, 0),
   dueAt: dueInDays === undefined ? null : inDays(dueInDays),
 });

@@ -80,7 +80,6 @@ export function TicketProperties({
   useShortcuts(canEdit ? propertyShortcuts(open) : {});
   const rest = (
     <>
-      <PropertyRow {...opens('start')} />
       <PropertyRow {...opens('estimate')} />
       <PropertyRow {...opens('labels')} />
       <PropertyRow {...opens('tags')} />
@@ -124,6 +123,7 @@ export function TicketProperties({
         <PropertyRow {...opens('board')} />
         <PropertyRow {...opens('priority')} />
         <PropertyRow {...opens('assignees')} />
+        {!isPhone && <PropertyRow {...opens('start')} />}
         <PropertyRow {...opens('due')} />
         {!isPhone && rest}
       </dl>
@@ -143,7 +143,10 @@ export function TicketProperties({
             }}
           >
             <fieldset className={ticketCss.properties} disabled={!canEdit}>
-              <dl>{rest}</dl>
+              <dl>
+                <PropertyRow {...opens('start')} />
+                {rest}
+              </dl>
             </fieldset>
           </BottomSheet>
         </>
