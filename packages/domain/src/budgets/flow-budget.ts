@@ -1,0 +1,18 @@
+/** Limits of figures about the flow of work, and of forecasts. What exceeds them is refused with `validation_failed` (422). */
+export const flowBudget = {
+  /** Days in one answer. A forecast looks as far ahead. */
+  days: 400,
+  /** Boards that a project names as waiting boards. */
+  waitingBoards: 200,
+  /** Tickets whose date is forecast. */
+  tickets: 100_000,
+  /** Trials of a forecast. */
+  trials: 10_000,
+  /** Past weeks that a forecast needs, and the most that it uses. */
+  leastWeeks: 8,
+  mostWeeks: 26,
+  /** Tickets that a project has finished in these weeks before there is a forecast. */
+  leastFinished: 8,
+  /** Days of a cycle. */
+  cycleDays: 90,
+} as const;

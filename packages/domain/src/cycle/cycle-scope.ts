@@ -1,0 +1,231 @@
+import type { Actor } from '../access/principal.ts';
+import type { EventRecord } from '../event/event-record.ts';
+import { flowBudget } from '../budgets/flow-budget.ts';
+import { dayClock, daysOf } from '../flow/day-clock.ts';
+import { noTickets, plus, type Count } from '../flow/flow-state.ts';
+import { medianOf } from '../flow/percentile.ts';
+import { invalid } from '../kernel/domain-error.ts';
+
+/** A cycle, with its moments as milliseconds since 1970. */
+export interface CycleTimes {
+  readonly id: string;
+  /** When it became active. */
+  readonly beginsAt: number;
+  /** When it was completed, or ends by its dates. What happens then or later changes nothing. */
+  readonly endsAt: number;
+  readonly timeZone: string;
+}
+
+/** A ticket that came into the scope, left it or was done, when, and by whom. Its estimate at that moment is in tenths. */
+export interface ScopeEntry {
+  readonly ticketId: string;
+  readonly tenths: number;
+  readonly at: number;
+  readonly by: Actor;
+}
+
+/** The scope at the end of a day. */
+export interface ScopeDay {
+  readonly day: string;
+  readonly scope: Count;
+  readonly done: Count;
+}
+
+/** The scope of a cycle as it was. Burn-up shows `scope` and `done` of each day, burn-down what remains. */
+export interface CycleScope {
+  /** The tickets in it when it began. */
+  readonly committed: readonly { readonly ticketId: string; readonly tenths: number }[];
+  /** The changes after its begin, in the order of the log. A ticket can be added and removed several times. */
+  readonly added: readonly ScopeEntry[];
+  readonly removed: readonly ScopeEntry[];
+  /** By how much the estimates in its scope grew after its begin, in tenths. */
+  readonly reestimated: number;
+  /** The tickets of its scope that are done at its end, or now. */
+  readonly done: readonly ScopeEntry[];
+  /** From the day of its begin to `until`. */
+  readonly days: readonly ScopeDay[];
+}
+
+/** What the scope reads of an event. */
+export type CycleEvent = Pick<EventRecord, 'type' | 'timestamp' | 'actor' | 'data' | 'affected'>;
+
+interface ScopeTicket {
+  readonly id: string;
+  readonly isMember: boolean;
+  readonly isArchived: boolean;
+  readonly isDeleted: boolean;
+  readonly tenths: number;
+  readonly isDone: boolean;
+  /** Done before the cycle began, and not reopened since. */
+  readonly isDoneBefore: boolean;
+}
+
+/** Events whose data is the ticket as it is afterwards. */
+const ticketKinds: ReadonlySet<string> = new Set([
+  'ticket.created',
+  'ticket.imported',
+  'ticket.updated',
+  'ticket.archived',
+  'ticket.unarchived',
+  'ticket.moved',
+  'ticket.moved_away',
+  'ticket.completed',
+  'ticket.reopened',
+  'ticket.deleted',
+  'ticket.restored',
+]);
+
+/** Whether it is in the scope: archiving finished work takes nothing out. */
+const isInScope = (ticket: ScopeTicket): boolean =>
+  ticket.isMember &&
+  !ticket.isDeleted &&
+  !ticket.isDoneBefore &&
+  (ticket.isDone || !ticket.isArchived);
+
+const countOf = ({ tenths }: ScopeTicket): Count => ({ tickets: 1, tenths });
+
+const ofScope = (ticket: ScopeTicket): Count => (isInScope(ticket) ? countOf(ticket) : noTickets);
+
+const ofDone = (ticket: ScopeTicket): Count =>
+  isInScope(ticket) && ticket.isDone ? countOf(ticket) : noTickets;
+
+/**
+ * The scope of a cycle from the events of the tickets that were ever in it, in the order of the log, up to the moment `until`. What happened
+ * before `beginsAt` makes the committed scope, and what happened from `endsAt` on changes nothing: the burn-down of a cycle stays as it was when its
+ * tickets move on. A day before `until` never changes by later events. Before the cycle begins, it is what would be committed now.
+ *
+ * A ticket is in the scope while its `cycle_id` is that of the cycle, and it is neither deleted nor in another project. An archived one is in it only if it is done. A ticket that
+ * was done before the cycle began is not, until it is reopened. Done is a ticket with `completed_at`. The clock never goes back, as in `flowAfter`. Refuses with
+ * `validation_failed` (ends_on) a cycle of more than `flowBudget.cycleDays`.
+ */
+export function cycleScopeOf(
+  cycle: CycleTimes,
+  events: Iterable<CycleEvent>,
+  until: number,
+): CycleScope {
+  const end = Math.min(cycle.endsAt, until + 1);
+  const replay = new Replay(cycle);
+  for (const event of events) {
+    const at = Math.max(replay.at, Date.parse(event.timestamp));
+    if (at >= end) break;
+    replay.apply(event, at);
+  }
+  return replay.finish(Math.max(cycle.beginsAt, end - 1));
+}
+
+class Replay {
+  readonly #cycle: CycleTimes;
+  readonly #dayOf: (at: number) => string;
+  readonly #tickets = new Map<string, ScopeTicket>();
+  #committed: CycleScope['committed'] | null = null;
+  readonly #added: ScopeEntry[] = [];
+  readonly #removed: ScopeEntry[] = [];
+  readonly #done = new Map<string, ScopeEntry>();
+  #reestimated = 0;
+  #scope = noTickets;
+  #finished = noTickets;
+  readonly #days = new Map<string, ScopeDay>();
+  at = Number.NEGATIVE_INFINITY;
+
+  constructor(cycle: CycleTimes) {
+    this.#cycle = cycle;
+    this.#dayOf = dayClock(cycle.timeZone);
+    const [from, to] = [cycle.beginsAt, Math.max(cycle.beginsAt, cycle.endsAt - 1)].map(
+      this.#dayOf,
+    );
+    const days = daysOf({ from: from as string, to: to as string }).length;
+    // A zone can skip a day, and the begin by hand can be on the day before.
+    if (days > flowBudget.cycleDays + 2) {
+      throw invalid('ends_on', `must be within ${flowBudget.cycleDays} days`);
+    }
+  }
+
+  apply({ type, data, affected, actor }: CycleEvent, at: number): void {
+    this.at = at;
+    if (at >= this.#cycle.beginsAt) this.#begin();
+    if (ticketKinds.has(type)) {
+      const id = data['id'] as string;
+      const isDeleted = type === 'ticket.deleted' || type === 'ticket.moved_away';
+      this.#change(id, { ...this.#fieldsOf(data), isDeleted }, actor);
+    }
+    for (const { type: kind, id, changes: fields } of affected) {
+      if (kind === 'ticket') this.#change(id, this.#fieldsOf(fields), actor);
+    }
+  }
+
+  #fieldsOf(fields: Readonly<Record<string, unknown>>): Partial<ScopeTicket> {
+    const { estimate } = fields;
+    const tenths = typeof estimate === 'number' ? Math.round(estimate * 10) : 0;
+    return {
+      ...('cycle_id' in fields && { isMember: fields['cycle_id'] === this.#cycle.id }),
+      ...('archived' in fields && { isArchived: fields['archived'] === true }),
+      ...('estimate' in fields && { tenths }),
+      ...('completed_at' in fields && { isDone: fields['completed_at'] !== null }),
+    };
+  }
+
+  #change(id: string, fields: Partial<ScopeTicket>, by: Actor): void {
+    const nothing = { isMember: false, isArchived: false, isDeleted: false, tenths: 0 };
+    const before = this.#tickets.get(id) ?? { id, ...nothing, isDone: false, isDoneBefore: false };
+    const changed = { ...before, ...fields };
+    const after = { ...changed, isDoneBefore: before.isDoneBefore && changed.isDone };
+    this.#tickets.set(id, after);
+    if (this.#committed === null) return;
+    const [wasIn, isIn] = [isInScope(before), isInScope(after)];
+    const { at } = this;
+    const entry = { ticketId: id, tenths: after.tenths, at, by };
+    if (isIn && !wasIn) this.#added.push(entry);
+    if (wasIn && !isIn) this.#removed.push({ ...entry, tenths: before.tenths });
+    if (wasIn && isIn) this.#reestimated += after.tenths - before.tenths;
+    this.#scope = plus(plus(this.#scope, ofScope(after)), ofScope(before), -1);
+    this.#finished = plus(plus(this.#finished, ofDone(after)), ofDone(before), -1);
+    const isDone = isIn && after.isDone;
+    const doneBefore = this.#done.get(id);
+    if (!isDone) this.#done.delete(id);
+    else this.#done.set(id, doneBefore ? { ...doneBefore, tenths: after.tenths } : entry);
+    this.#keepDay();
+  }
+
+  /** What is in the cycle now is committed, except work that is done already. */
+  #begin(): void {
+    if (this.#committed !== null) return;
+    const committed: { ticketId: string; tenths: number }[] = [];
+    for (const [id, ticket] of this.#tickets) {
+      const begun = { ...ticket, isDoneBefore: ticket.isDone };
+      this.#tickets.set(id, begun);
+      if (!isInScope(begun)) continue;
+      committed.push({ ticketId: id, tenths: ticket.tenths });
+      this.#scope = plus(this.#scope, countOf(ticket));
+    }
+    this.#committed = committed;
+    const day = this.#dayOf(this.#cycle.beginsAt);
+    this.#days.set(day, { day, scope: this.#scope, done: noTickets });
+  }
+
+  #keepDay(): void {
+    const day = this.#dayOf(this.at);
+    this.#days.set(day, { day, scope: this.#scope, done: this.#finished });
+  }
+
+  finish(until: number): CycleScope {
+    this.#begin();
+    const { beginsAt } = this.#cycle;
+    let last: ScopeDay = { day: '', scope: noTickets, done: noTickets };
+    const range = { from: this.#dayOf(beginsAt), to: this.#dayOf(until) };
+    const days = daysOf(range).map((day) => {
+      last = { ...(this.#days.get(day) ?? last), day };
+      return last;
+    });
+    const [added, removed, done] = [this.#added, this.#removed, [...this.#done.values()]];
+    const reestimated = this.#reestimated;
+    return { committed: this.#committed ?? [], added, removed, reestimated, done, days };
+  }
+}
+
+/** The usual velocity: the medians of what the last five of these completed cycles, oldest first, have done; null without any. */
+export function velocityOf(done: readonly Count[]): Count | null {
+  const last = done.slice(-5);
+  const tickets = medianOf(last.map((count) => count.tickets));
+  const tenths = medianOf(last.map((count) => count.tenths));
+  return tickets === null || tenths === null ? null : { tickets, tenths };
+}

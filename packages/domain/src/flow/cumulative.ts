@@ -1,0 +1,32 @@
+import { daysOf, type DayRange } from './day-clock.ts';
+import type { DayRow } from './day-rows.ts';
+import { noTickets, plus, type Count, type FlowBoard } from './flow-state.ts';
+
+/** The bands of a cumulative flow diagram on one day. */
+export interface CumulativeDay {
+  readonly day: string;
+  /** Tickets at the day's end, in the order of the boards that were passed. */
+  readonly bands: readonly Count[];
+}
+
+/**
+ * The cumulative flow: for each day of the range and each board, how many tickets were there at the day's end. An end board
+ * counts its archived tickets, too, so that archiving finished work lowers no line. Dates of imported tickets count.
+ */
+export function cumulativeFlow(
+  rows: Iterable<DayRow>,
+  boards: readonly Pick<FlowBoard, 'id' | 'role'>[],
+  range: DayRange,
+): CumulativeDay[] {
+  const sums = new Map<string, Count>();
+  const ends = new Set(boards.flatMap(({ id, role }) => (role === 'end' ? id : [])));
+  for (const { day, boardId, there, archived } of rows) {
+    const key = `${day} ${boardId}`;
+    const shown = ends.has(boardId) ? plus(there, archived) : there;
+    sums.set(key, plus(sums.get(key) ?? noTickets, shown));
+  }
+  return daysOf(range).map((day) => ({
+    day,
+    bands: boards.map(({ id }) => sums.get(`${day} ${id}`) ?? noTickets),
+  }));
+}
