@@ -10,7 +10,7 @@ export const flowBudget = {
   trials: 10_000,
   /** Past weeks that a forecast needs, and the most that it uses. */
   leastWeeks: 8,
-  mostWeeks: 26,
+  mostWeeks: 13,
   /** Tickets that a project has finished in these weeks before there is a forecast. */
   leastFinished: 8,
   /** Days of a cycle. */

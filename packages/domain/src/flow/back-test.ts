@@ -21,8 +21,8 @@ const triedWeeks = 26;
 
 /**
  * Tries the forecast on the past: at the begin of each of the last 26 weeks whose `horizon` has passed, from the weeks before only, how many tickets
- * would be finished within `horizon` weeks (1 to 26), and compares. `weeks` are those before `today`; for 26 tries with as many weeks each, they are
- * 52 and the horizon. Horizons overlap, so shares of one project vary more than those of independent tries.
+ * would be finished within `horizon` weeks (1 to 26), and compares. `weeks` are those before `today`; all 26 tries use
+ * `flowBudget.mostWeeks` if there are that many more. Horizons overlap, so shares of one project vary more than those of independent tries.
  */
 export function backTest(
   weeks: readonly WeekOfDays[],

@@ -37,7 +37,7 @@ export type Forecast<Answer> =
  * The method, of this function and of `forecastDay`: Monte Carlo over the project's own throughput. A trial strings past weeks together, each drawn with
  * its seven days, so that weekdays and bursts within a week stay as they are. It draws them from a sample of as many weeks, which it has drawn
  * with replacement from the past ones before (a double bootstrap): a few weeks may not be like the future ones, and the
- * sample makes the range wider by that. Decision 0130 has the figures of this and other methods. The draws depend on the input only: the
+ * sample makes the range wider by that. Decision 0133 has the figures of this and other methods. The draws depend on the input only: the
  * same question has the same answer.
  */
 export function forecastTickets(input: ForecastInput, by: string): Forecast<number> {
