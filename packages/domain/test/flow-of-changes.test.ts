@@ -19,14 +19,23 @@ async function live({ act, basalt, principal, project, boards }: Fixture, seed: 
   const tickets: string[] = [];
   const ticket = () => tickets[roll(tickets.length)] ?? '';
   const boardId = () => boards[roll(boards.length)]?.id ?? '';
+  const create = async () => {
+    const fields = { project: project.id, title: 'Work', estimate: roll(50) / 10 };
+    tickets.push((await act.createTicket(principal, { ...fields, boardId: boardId() })).id);
+  };
   const changes: readonly (() => Promise<unknown>)[] = [
-    async () => {
-      const fields = { project: project.id, title: 'Work', estimate: roll(50) / 10 };
-      tickets.push((await act.createTicket(principal, { ...fields, boardId: boardId() })).id);
-    },
+    create,
+    create,
+    create,
     () => act.moveTicket(principal, { ticket: ticket(), boardId: boardId() }),
-    () => act.moveTicket(principal, { ticket: ticket(), boardId: boardId() }),
-    () => act.moveTicket(principal, { ticket: ticket(), boardId: boardsThere[roll(5)]?.id ?? '' }),
+    () =>
+      act.moveTicket(principal, { ticket: ticket(), projectId: project.id, boardId: boardId() }),
+    () =>
+      act.moveTicket(principal, {
+        ticket: ticket(),
+        projectId: another.id,
+        boardId: boardsThere[roll(5)]?.id ?? '',
+      }),
     () => act.updateTicket(principal, { ticket: ticket(), estimate: roll(50) / 10 }),
     () => act.updateTicket(principal, { ticket: ticket(), archived: roll(2) === 0 }),
     () => act.deleteTicket(principal, { ticket: ticket() }),
@@ -38,7 +47,7 @@ async function live({ act, basalt, principal, project, boards }: Fixture, seed: 
     () => act.restoreBoard(principal, { board: boardId() }),
   ];
   let done = 0;
-  for (let count = 0; count < 120; count += 1) {
+  for (let count = 0; count < 200; count += 1) {
     basalt.clock.advance(roll(9 * 3_600_000));
     try {
       await changes[roll(changes.length)]?.();
@@ -74,7 +83,12 @@ test('the log of the use cases gives the counts and the completed tickets of the
       rows.find(({ boardId }) => boardId === id)?.there.tickets ?? 0,
     ]);
     expect({ seed, there }).toEqual({ seed, there: counts });
-    const input = { project: project.id, filter: { words: [], archived: false }, sort: 'rank', page } as const;
+    const input = {
+      project: project.id,
+      filter: { words: [], archived: false },
+      sort: 'rank',
+      page,
+    } as const;
     const tickets = (await act.listTickets(principal, input)).items;
     listed += tickets.length;
     const ended = tickets.map(({ id }) => [id, typeof state.tickets.get(id)?.endedAt]);
