@@ -89,8 +89,8 @@ export const flowChecks: Readonly<Record<string, (seed: number) => void>> = {
       state = flowAfter(state, events.slice(next, end));
       next = end;
     }
-    const [kept, earlier] = [flowText(state), flowText(before)];
-    expect({ seed, kept, earlier }).toEqual({ seed, kept: flowText(whole), earlier: text });
+    const [byEvents, earlier] = [flowText(state), flowText(before)];
+    expect({ seed, byEvents, earlier }).toEqual({ seed, byEvents: flowText(whole), earlier: text });
   },
   'later events change no past day, except by imports with dates of their own': (seed) => {
     const { settings, events, state: after } = stateOf(seed);

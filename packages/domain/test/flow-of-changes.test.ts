@@ -78,11 +78,11 @@ test('the log of the use cases gives the counts and the completed tickets of the
     const rows = dayRowsOf(state, { from: today, to: today });
     const { items } = await act.listBoards(principal, { project: project.id, page });
     const counts = items.map(({ id, ticket_count: count }) => [id, count]);
-    const there = items.map(({ id }) => [
+    const found = items.map(({ id }) => [
       id,
       rows.find(({ boardId }) => boardId === id)?.there.tickets ?? 0,
     ]);
-    expect({ seed, there }).toEqual({ seed, there: counts });
+    expect({ seed, counts: found }).toEqual({ seed, counts });
     const input = {
       project: project.id,
       filter: { words: [], archived: false },

@@ -1,4 +1,4 @@
-import type { FlowEvent } from '../src/flow/day-log.ts';
+import type { FlowEvent } from '../src/flow/flow-event.ts';
 import type { FlowSettings } from '../src/flow/flow-state.ts';
 import type { MadeHistory } from './flow-histories.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { flowChecks } from '../../test/flow-checks.ts';
-import { flowAfter, type FlowEvent } from './day-log.ts';
+import { flowAfter } from './day-log.ts';
+import type { FlowEvent } from './flow-event.ts';
 import { emptyFlow, flowText, keyOfRow } from './flow-state.ts';
 import { cycleMs } from './ticket-time.ts';
 
@@ -182,6 +183,16 @@ test('a board that is deleted in several events keeps its role until its tickets
 test('reads nothing of other projects', () => {
   const foreign = { ...(finished[0] as FlowEvent), project_id: 'another' };
   expect(flowText(after(foreign))).toBe(flowText(after()));
+});
+
+test.each([
+  ['time_zone', { timeZone: 'Mars/Olympus' }],
+  ['waiting_board_ids', { waitingBoardIds: Array.from({ length: 201 }, () => 'hold') }],
+])('refuses a wrong %s', (field, fields) => {
+  const details = { errors: { [field]: [expect.any(String)] } };
+  expect(() => emptyFlow({ ...settings, ...fields })).toThrow(
+    expect.objectContaining({ code: 'validation_failed', details }),
+  );
 });
 
 test('a named start board and end board take the place of the usual ones', () => {

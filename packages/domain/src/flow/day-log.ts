@@ -1,72 +1,26 @@
 import type { Affected } from '../event/affected.ts';
-import type { EventRecord } from '../event/event-record.ts';
+import type { BoardRecord } from '../records/board.ts';
+import type { TicketRecord } from '../records/ticket-record.ts';
 import { withRoles } from './board-roles.ts';
 import { dayClock } from './day-clock.ts';
+import { DayCounts } from './day-counts.ts';
 import {
-  keyOfRow,
+  boardKinds,
+  placeIn,
+  projectKinds,
+  ticketKinds,
+  type FlowEvent,
+  type Place,
+} from './flow-event.ts';
+import {
   noTickets,
   plus,
   type Count,
-  type DayCount,
   type FlowBoard,
   type FlowState,
-  type RowKey,
   type TicketFlow,
 } from './flow-state.ts';
 import { ended, newTicket, reopened, started, timed, withPhase } from './ticket-time.ts';
-
-/** What the flow reads of an event. */
-export type FlowEvent = Pick<
-  EventRecord,
-  'type' | 'timestamp' | 'project_id' | 'data' | 'affected'
->;
-
-/** Events whose data is the ticket as it is afterwards. */
-const ticketKinds: ReadonlySet<string> = new Set([
-  'ticket.created',
-  'ticket.imported',
-  'ticket.updated',
-  'ticket.archived',
-  'ticket.unarchived',
-  'ticket.moved',
-  'ticket.moved_away',
-  'ticket.deleted',
-  'ticket.restored',
-]);
-
-/** Events whose data is the board as it is afterwards. */
-const boardKinds: ReadonlySet<string> = new Set([
-  'board.created',
-  'board.imported',
-  'board.updated',
-  'board.deleted',
-  'board.restored',
-]);
-
-/** Events whose data has the boards of a new project. */
-const projectKinds: ReadonlySet<string> = new Set(['project.created', 'project.imported']);
-
-interface BoardData {
-  readonly id: string;
-  readonly position: number;
-  readonly is_done: boolean;
-  readonly is_hidden?: boolean;
-}
-
-interface TicketData {
-  readonly id: string;
-  readonly board_id: string;
-  readonly estimate: number | null;
-  readonly archived: boolean;
-  readonly created_at: string;
-  readonly completed_at: string | null;
-}
-
-/** Where a ticket is. */
-type Place = Pick<TicketFlow, 'boardId' | 'tenths' | 'isArchived' | 'isDeleted'>;
-
-const tenthsOf = (estimate: unknown): number =>
-  typeof estimate === 'number' ? Math.round(estimate * 10) : 0;
 
 const countOf = ({ tenths }: Pick<Place, 'tenths'>): Count => ({ tickets: 1, tenths });
 
@@ -105,7 +59,7 @@ class Replay {
   #at: number;
   #boards: Map<string, FlowBoard>;
   readonly #tickets: Map<string, TicketFlow>;
-  readonly #days: Map<string, DayCount>;
+  readonly #days: DayCounts;
 
   constructor({ settings, at, boards, tickets, days }: FlowState) {
     this.#settings = settings;
@@ -113,7 +67,7 @@ class Replay {
     this.#at = at;
     this.#boards = new Map(boards);
     this.#tickets = new Map(tickets);
-    this.#days = new Map(days);
+    this.#days = new DayCounts(days);
   }
 
   get state(): FlowState {
@@ -122,7 +76,7 @@ class Replay {
       at: this.#at,
       boards: this.#boards,
       tickets: this.#tickets,
-      days: this.#days,
+      days: this.#days.rows,
     };
   }
 
@@ -130,7 +84,7 @@ class Replay {
     if (projectId !== this.#settings.projectId) return;
     this.#at = Math.max(this.#at, Date.parse(timestamp));
     this.#applyToBoards(type, data, affected);
-    if (ticketKinds.has(type)) this.#applyToTicket(type, data as unknown as TicketData);
+    if (ticketKinds.has(type)) this.#applyToTicket(type, data as unknown as TicketRecord);
     for (const entry of affected) {
       const ticket = entry.type === 'ticket' ? this.#tickets.get(entry.id) : undefined;
       if (ticket !== undefined) this.#place(ticket, { ...ticket, ...placeIn(entry.changes) });
@@ -143,17 +97,18 @@ class Replay {
     affected: readonly Affected[],
   ): void {
     const records = boardKinds.has(type)
-      ? [data as unknown as BoardData]
+      ? [data as unknown as BoardRecord]
       : projectKinds.has(type)
-        ? ((data['boards'] ?? []) as readonly BoardData[])
+        ? ((data['boards'] ?? []) as readonly BoardRecord[])
         : [];
     const positions = affected.filter((entry) => entry.type === 'board');
     const moved = positions.filter(({ changes }) => 'position' in changes);
     if (records.length + moved.length === 0) return;
-    for (const { id, position, is_done: isDone, is_hidden: isHidden = false } of records) {
+    for (const { id, position, is_done: isDone, is_hidden: isHidden } of records) {
       const role = this.#boards.get(id)?.role ?? 'before';
       const isDeleted = type === 'board.deleted';
-      this.#boards.set(id, { id, position, isDone, isHidden, isDeleted, role });
+      // Events from before boards could be hidden lack the field.
+      this.#boards.set(id, { id, position, isDone, isHidden: isHidden === true, isDeleted, role });
     }
     for (const { id, changes } of moved) {
       const board = this.#boards.get(id);
@@ -171,7 +126,7 @@ class Replay {
     }
   }
 
-  #applyToTicket(type: string, data: TicketData): void {
+  #applyToTicket(type: string, data: TicketRecord): void {
     const known = this.#tickets.get(data.id);
     const place = { ...placeIn({ ...data }), isDeleted: type === 'ticket.deleted' };
     if (type === 'ticket.moved_away') {
@@ -185,16 +140,16 @@ class Replay {
   }
 
   /** A ticket that an import brings, with dates of the source that are not later than the import. */
-  #import(ticket: TicketFlow, place: Partial<Place>, data: TicketData): void {
+  #import(ticket: TicketFlow, place: Partial<Place>, data: TicketRecord): void {
     const isEnded = this.#boards.get(data.board_id)?.role === 'end';
     const own = Date.parse((isEnded ? data.completed_at : data.created_at) ?? '');
     const at = own < this.#at ? own : this.#at;
     const imported = { ...ticket, ...place, isImported: true };
     const row = { day: this.#dayOf(at), boardId: data.board_id, isImported: true };
-    this.#count(row, { entered: countOf(imported), archived: archivedOf(imported) });
+    this.#days.add(row, { entered: countOf(imported), archived: archivedOf(imported) });
     if (!isEnded) return this.#keep(imported);
     const endRow = Number.isNaN(own) ? null : row;
-    if (endRow) this.#count(endRow, { finished: countOf(imported) });
+    if (endRow) this.#days.add(endRow, { finished: countOf(imported) });
     this.#keep(ended(imported, at, endRow));
   }
 
@@ -207,17 +162,17 @@ class Replay {
     const day = this.#dayOf(this.#at);
     const from = { day, boardId: before.boardId, isImported: before.isImported };
     if (stays) {
-      this.#count(from, {
+      this.#days.add(from, {
         archived: plus(archivedOf(after), archivedOf(before), -1),
         reestimated: tenths - before.tenths,
       });
     } else {
       if (!before.isDeleted) {
         const archived = plus(noTickets, archivedOf(before), -1);
-        this.#count(from, { left: countOf(before), archived });
+        this.#days.add(from, { left: countOf(before), archived });
       }
       const to = { day, boardId, isImported };
-      if (!isDeleted) this.#count(to, { entered: countOf(after), archived: archivedOf(after) });
+      if (!isDeleted) this.#days.add(to, { entered: countOf(after), archived: archivedOf(after) });
     }
     this.#keep(after);
   }
@@ -231,54 +186,14 @@ class Replay {
       if (role === 'active' && next.startedAt === null) next = started(next, at);
       if (role === 'end' && next.endedAt === null) {
         const row = { day, boardId: next.boardId, isImported: false };
-        this.#count(row, { finished: countOf(next) });
+        this.#days.add(row, { finished: countOf(next) });
         next = ended(next, at, row);
       }
       if (role !== 'end' && next.endedAt !== null) {
-        this.#countReopened(next, day);
+        this.#days.reopen(next, day);
         next = reopened(next, at);
       }
     }
     this.#tickets.set(next.id, withPhase(next, role));
   }
-
-  #countReopened({ endRow, endTenths }: TicketFlow, day: string): void {
-    if (endRow === null) return;
-    const end = { tickets: 1, tenths: endTenths };
-    if (endRow.day === day && !endRow.isImported) {
-      this.#count(endRow, { finished: plus(noTickets, end, -1) });
-    } else {
-      this.#count({ ...endRow, day, isImported: false }, { reopened: end });
-    }
-  }
-
-  #count(row: RowKey, added: Partial<Omit<DayCount, keyof RowKey>>): void {
-    const { entered, left, archived, finished, reopened: again, reestimated = 0 } = added;
-    const isNothing =
-      !entered && !left && !finished && !again && reestimated === 0 && isZero(archived);
-    if (isNothing) return;
-    const { day, boardId, isImported } = row;
-    const key = keyOfRow(row);
-    const before = this.#days.get(key);
-    this.#days.set(key, {
-      day,
-      boardId,
-      isImported,
-      entered: plus(before?.entered ?? noTickets, entered ?? noTickets),
-      left: plus(before?.left ?? noTickets, left ?? noTickets),
-      archived: plus(before?.archived ?? noTickets, archived ?? noTickets),
-      reestimated: (before?.reestimated ?? 0) + reestimated,
-      finished: plus(before?.finished ?? noTickets, finished ?? noTickets),
-      reopened: plus(before?.reopened ?? noTickets, again ?? noTickets),
-    });
-  }
 }
-
-const isZero = ({ tickets, tenths }: Count = noTickets): boolean => tickets === 0 && tenths === 0;
-
-/** The changed parts of a place by fields of a ticket. */
-const placeIn = (changes: Readonly<Record<string, unknown>>): Partial<Place> => ({
-  ...('board_id' in changes && { boardId: changes['board_id'] as string }),
-  ...('estimate' in changes && { tenths: tenthsOf(changes['estimate']) }),
-  ...('archived' in changes && { isArchived: changes['archived'] as boolean }),
-});

@@ -25,8 +25,8 @@ const quietRow = (before: DayRow, day: string): DayRow => ({
 function rowAfter(before: DayRow, count: DayCount): DayRow {
   const { archived, reestimated, ...events } = count;
   const onBoard = plus(plus(before.there, count.entered), count.left, -1);
-  const there = plus(plus(onBoard, archived, -1), { tickets: 0, tenths: reestimated });
-  return { ...events, there, archived: plus(before.archived, archived) };
+  const live = plus(plus(onBoard, archived, -1), { tickets: 0, tenths: reestimated });
+  return { ...events, there: live, archived: plus(before.archived, archived) };
 }
 
 /**

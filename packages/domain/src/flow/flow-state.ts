@@ -1,3 +1,7 @@
+import { flowBudget } from '../budgets/flow-budget.ts';
+import { invalid } from '../kernel/domain-error.ts';
+import { isTimeZone } from '../kernel/time-zone.ts';
+
 /** A number of tickets, and the sum of their estimates in tenths: estimates have one decimal, and sums of integers are exact. */
 export interface Count {
   readonly tickets: number;
@@ -90,14 +94,19 @@ export interface FlowState {
   readonly days: ReadonlyMap<string, DayCount>;
 }
 
-/** The flow before the first event of a project. */
-export const emptyFlow = (settings: FlowSettings): FlowState => ({
-  settings,
-  at: 0,
-  boards: new Map(),
-  tickets: new Map(),
-  days: new Map(),
-});
+/**
+ * The flow before the first event of a project. Refuses with `validation_failed` an unknown time zone, and more waiting boards than
+ * `flowBudget.waitingBoards`.
+ */
+export function emptyFlow(settings: FlowSettings): FlowState {
+  const { timeZone, waitingBoardIds } = settings;
+  if (!isTimeZone(timeZone)) throw invalid('time_zone', 'must be an IANA time zone');
+  if (waitingBoardIds.length > flowBudget.waitingBoards) {
+    const message = `must have at most ${flowBudget.waitingBoards} items`;
+    throw invalid('waiting_board_ids', message);
+  }
+  return { settings, at: 0, boards: new Map(), tickets: new Map(), days: new Map() };
+}
 
 export const noTickets: Count = { tickets: 0, tenths: 0 };
 
