@@ -42,6 +42,13 @@ test('counts by weeks from Monday to Sunday, with reopened and imported tickets 
   ]);
 });
 
+test('refuses a range that is too long', () => {
+  const range = { from: '2026-01-01', to: '2028-01-01' };
+  expect(() => throughputOf(rows, range)).toThrow(
+    expect.objectContaining({ code: 'validation_failed' }),
+  );
+});
+
 test('samples are whole weeks from the first whole one to the last before today', () => {
   expect(weeksBefore(rows, '2026-12-02')).toEqual([[1, 0, 0, 0, 0, 0, 9]]);
   expect(weeksBefore(rows, '2026-12-07')).toEqual([

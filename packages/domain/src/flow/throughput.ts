@@ -1,4 +1,4 @@
-import { dayAfter, mondayOf, weekdayOf } from './day-clock.ts';
+import { dayAfter, daysOf, mondayOf, weekdayOf, type DayRange } from './day-clock.ts';
 import type { DayRow } from './day-rows.ts';
 import { noTickets, plus, type Count } from './flow-state.ts';
 
@@ -20,15 +20,10 @@ const emptyWeek = (week: string): WeekOfThroughput => ({
   imported: noTickets,
 });
 
-/** The throughput by week, from the week of `from` to that of `to`, from the rows of these days; weeks without an end have zeros. */
-export function throughputOf(
-  rows: Iterable<DayRow>,
-  { from, to }: { readonly from: string; readonly to: string },
-): WeekOfThroughput[] {
+/** The throughput by week, from the week of `from` to that of `to`, from the rows of these days; weeks without an end have zeros. Refuses a range as `daysOf`. */
+export function throughputOf(rows: Iterable<DayRow>, range: DayRange): WeekOfThroughput[] {
   const weeks = new Map<string, WeekOfThroughput>();
-  for (let week = mondayOf(from); week <= to; week = dayAfter(week, 7)) {
-    weeks.set(week, emptyWeek(week));
-  }
+  for (const day of daysOf(range)) weeks.set(mondayOf(day), emptyWeek(mondayOf(day)));
   for (const { day, isImported, finished, reopened } of rows) {
     const week = weeks.get(mondayOf(day));
     if (week === undefined) continue;
