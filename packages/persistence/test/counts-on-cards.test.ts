@@ -45,6 +45,22 @@ test('the migration counts the comments and files that are stored already', asyn
   expect(await counts()).toEqual([2, 1]);
 });
 
+test('the migration counts the development that is stored already', async () => {
+  const { parent } = await aTicket();
+  const count = async () =>
+    (await useCases.readTicket(principal, { ticket: parent })).development_count;
+  await fixture.sql(`insert into basalt.developments (organization_id, id, ticket_id, kind, title, url, repository,
+      closing, repository_key, external_id, version, created_at, updated_at)
+    select '${principal.organizationId}', gen_random_uuid(), '${parent}', 'commit', 'a', 'https://git.example/a', 'a/b',
+      false, 'a', n::text, 1, now(), now() from generate_series(1, 3) n`);
+  expect(await count()).toBe(0);
+  const name = '0250-development-by-count.sql';
+  await fixture.sql(`alter table basalt.tickets drop column development_count;
+    delete from basalt.schema_migrations where name = '${name}'`);
+  expect(await migrate(fixture.url)).toEqual([name]);
+  expect(await count()).toBe(3);
+});
+
 test('comments and files of a server without the columns are counted', async () => {
   const { parent, counts } = await aTicket();
   await fixture.seeAs(principal);

@@ -112,7 +112,9 @@ function Shown({
   const relations = (
     <>
       <Relations key={ticket.id} ticket={ticket} canEdit={canEdit} />
-      <DevelopmentOfTicket key={`development ${ticket.id}`} ticket={ticket.id} />
+      {ticket.development_count !== 0 && (
+        <DevelopmentOfTicket key={`development ${ticket.id}`} ticket={ticket.id} />
+      )}
     </>
   );
   useKeepOpened({ address: `/app/tickets/${ticket.key}`, name: ticket.title, sign: ticket.key });

@@ -86,7 +86,7 @@ async function* itemsOf(
     const chosen = peopleFields.flatMap((field) => ticket.custom_fields[field.key] ?? []);
     for (const userId of [...ticket.assignee_ids, ...chosen.map(String)])
       yield* person(userId, formerMember);
-    const development = await queries.git.exported(ticket.id);
+    const development = ticket.development_count === 0 ? [] : await queries.git.exported(ticket.id);
     yield itemOf(ticket.key, ticket.title, { ...neutralTicket(ticket), development });
     yield* filesOf(queries, ticket);
     const on = { kind: 'ticket', ref: ticket.id } as const;
