@@ -33,6 +33,9 @@ async function open(path: string): Promise<Page> {
   return page;
 }
 
+const zoneOfProject = async () =>
+  (await read<{ time_zone: string | null }>('/projects/ZONED')).time_zone;
+
 const ticket = () => read<TicketRecord>('/tickets/FIELD-2');
 
 /** Puts the person of a page on the clocks of another place, until the test ends. */
@@ -158,5 +161,19 @@ journey('tickets, lists and boards are changed by the keyboard alone', fixture, 
     await sheet.waitFor({ state: 'detached' });
     await takesFocus(card(page, 'Open', 'FIELD-2'));
     expect(fixture.seen.faults).toEqual([]);
+  },
+
+  async 'a project gets a time zone by the keyboard alone'() {
+    await newBoards(fixture.server, 'ZONED', []);
+    const page = await open('/app/projects/ZONED/settings');
+    await tabOnto(page, page.getByRole('button', { name: /Time zone$/u }));
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('tokyo');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('form', { name: 'About the project' });
+    await tabOnto(page, form.getByRole('button', { name: 'Save' }));
+    await page.keyboard.press('Enter');
+    await expect.poll(zoneOfProject, slowly).toBe('Asia/Tokyo');
   },
 });

@@ -325,6 +325,7 @@ it('projects, boards and tags with the number of their tickets', async () => {
     key: text,
     name: text,
     description: text,
+    time_zone: text,
     archived: bool,
     version: int,
     ...times,

@@ -6483,6 +6483,7 @@ export interface components {
             name: string;
             /** Format: uuid */
             organization_id: string;
+            time_zone: string | null;
             /**
              * Format: date-time
              * @description UTC, to the millisecond.
@@ -6511,6 +6512,7 @@ export interface components {
             name?: string;
             /** Format: uuid */
             organization_id?: string;
+            time_zone?: string | null;
             /**
              * Format: date-time
              * @description UTC, to the millisecond.
@@ -8666,6 +8668,7 @@ export interface components {
                  *         "key": "WEB",
                  *         "name": "Website",
                  *         "description": "What we build this year.",
+                 *         "time_zone": "Europe/Berlin",
                  *         "archived": false,
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -13523,6 +13526,7 @@ export interface operations {
                      *           "key": "WEB",
                      *           "name": "Website",
                      *           "description": "What we build this year.",
+                     *           "time_zone": "Europe/Berlin",
                      *           "archived": false,
                      *           "version": 1,
                      *           "created_at": "2031-05-04T14:00:00.000Z",
@@ -13582,6 +13586,7 @@ export interface operations {
                  *       "name": "Website",
                  *       "key": "WEB",
                  *       "description": "What we build this year.",
+                 *       "time_zone": "Europe/Berlin",
                  *       "from_project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c075692",
                  *       "include": [
                  *         "boards",
@@ -13610,6 +13615,8 @@ export interface operations {
                     /** @example Website */
                     name: string;
                     shift_days?: number;
+                    /** @example Europe/Berlin */
+                    time_zone?: string | null;
                 };
             };
         };
@@ -13638,6 +13645,7 @@ export interface operations {
                      *         "key": "WEB",
                      *         "name": "Website",
                      *         "description": "What we build this year.",
+                     *         "time_zone": "Europe/Berlin",
                      *         "archived": false,
                      *         "version": 1,
                      *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -15357,6 +15365,7 @@ export interface operations {
                  * @example {
                  *       "name": "Website",
                  *       "description": "What we build this year.",
+                 *       "time_zone": "Europe/Berlin",
                  *       "archived": false
                  *     }
                  */
@@ -15366,6 +15375,8 @@ export interface operations {
                     description?: string | null;
                     /** @example Website */
                     name?: string;
+                    /** @example Europe/Berlin */
+                    time_zone?: string | null;
                 };
             };
         };
@@ -16216,6 +16227,7 @@ export interface operations {
                      *         "key": "WEB",
                      *         "name": "Website",
                      *         "description": "What we build this year.",
+                     *         "time_zone": "Europe/Berlin",
                      *         "archived": false,
                      *         "version": 1,
                      *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -20940,6 +20952,7 @@ export interface operations {
                  *         "key": "WEB",
                  *         "name": "Website",
                  *         "description": "What we build this year.",
+                 *         "time_zone": "Europe/Berlin",
                  *         "archived": false,
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -20981,6 +20994,7 @@ export interface operations {
                         name: string;
                         /** Format: uuid */
                         organization_id: string;
+                        time_zone: string | null;
                         /**
                          * Format: date-time
                          * @description UTC, to the millisecond.
@@ -25595,6 +25609,7 @@ export interface operations {
                  *         "key": "WEB",
                  *         "name": "Website",
                  *         "description": "What we build this year.",
+                 *         "time_zone": "Europe/Berlin",
                  *         "archived": false,
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -25673,6 +25688,7 @@ export interface operations {
                  *         "key": "WEB",
                  *         "name": "Website",
                  *         "description": "What we build this year.",
+                 *         "time_zone": "Europe/Berlin",
                  *         "archived": false,
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -25733,6 +25749,7 @@ export interface operations {
                         name: string;
                         /** Format: uuid */
                         organization_id: string;
+                        time_zone: string | null;
                         /**
                          * Format: date-time
                          * @description UTC, to the millisecond.
@@ -25795,6 +25812,7 @@ export interface operations {
                  *         "key": "WEB",
                  *         "name": "Website",
                  *         "description": "What we build this year.",
+                 *         "time_zone": "Europe/Berlin",
                  *         "archived": false,
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -26004,6 +26022,7 @@ export interface operations {
                  *         "key": "WEB",
                  *         "name": "Website",
                  *         "description": "What we build this year.",
+                 *         "time_zone": "Europe/Berlin",
                  *         "archived": false,
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -26077,6 +26096,7 @@ export interface operations {
                  *         "key": "WEB",
                  *         "name": "Website",
                  *         "description": "What we build this year.",
+                 *         "time_zone": "Europe/Berlin",
                  *         "archived": false,
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
@@ -26155,6 +26175,7 @@ export interface operations {
                  *         "key": "WEB",
                  *         "name": "Website",
                  *         "description": "What we build this year.",
+                 *         "time_zone": "Europe/Berlin",
                  *         "archived": false,
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",

@@ -3640,6 +3640,7 @@ export interface components {
             name: string;
             /** Format: uuid */
             organization_id: string;
+            time_zone: string | null;
             /** Format: date-time */
             updated_at: string;
             version: number;
@@ -3656,6 +3657,7 @@ export interface components {
             name?: string;
             /** Format: uuid */
             organization_id?: string;
+            time_zone?: string | null;
             /** Format: date-time */
             updated_at?: string;
             version?: number;
@@ -7641,6 +7643,7 @@ export interface operations {
                     key?: string;
                     name: string;
                     shift_days?: number;
+                    time_zone?: string | null;
                 };
             };
         };
@@ -8504,6 +8507,7 @@ export interface operations {
                     archived?: boolean;
                     description?: string | null;
                     name?: string;
+                    time_zone?: string | null;
                 };
             };
         };

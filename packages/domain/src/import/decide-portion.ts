@@ -123,8 +123,9 @@ function newProject(
   const { organizationId } = job;
   const named = record?.kind === 'project' ? record : null;
   const name = job.projectName ?? named?.name ?? nameOf(job);
-  const description = named?.description ?? null;
-  return new Project({ id: newId(), organizationId, key: freeKey, name, description, now });
+  const { description = null, timeZone = null } = named ?? {};
+  const written = { name, description, timeZone };
+  return new Project({ ...written, id: newId(), organizationId, key: freeKey, now });
 }
 
 /** The name of the project when the source names none: the caller's, else one from the file or the system. */

@@ -31,13 +31,12 @@ export function decideProject(
     const reason = importNote('project_is_chosen');
     return work.report(fitted, { left: reason });
   }
-  const isSame = project.name === fields.name && project.description === fields.description;
+  const { kind: _kind, ...written } = fields;
+  const names = Object.keys(written) as (keyof typeof written)[];
+  const isSame = names.every((name) => project[name] === written[name]);
   if (isSame || before.importId === null) return work.report(fitted);
   if (project.version !== before.versionWritten) return work.report(fitted, { left: changedHere });
-  const next = nextVersion(project, context.now, {
-    name: fields.name,
-    description: fields.description,
-  });
+  const next = nextVersion(project, context.now, written);
   work.project = next;
   work.saved.set(next.id, next);
   work.events.push({ ...aboutProject(projectRecord(next)), kind: 'project.imported' });

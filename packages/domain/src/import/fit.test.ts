@@ -80,6 +80,18 @@ test('a start after the due date is left out', async () => {
   });
 });
 
+test('a project keeps a time zone that is known here', async () => {
+  const project = { kind: 'project', name: 'Shop' } as const;
+  expect(await fit({ ...project, timeZone: 'Asia/Tokyo' })).toMatchObject({
+    timeZone: 'Asia/Tokyo',
+    notes: [],
+  });
+  expect(await fit({ ...project, timeZone: 'Mars/Olympus' })).toMatchObject({
+    timeZone: null,
+    notes: ['The time zone is not known here, and is left out.'],
+  });
+});
+
 test('texts are as long as the declarations say, with characters that can be stored', async () => {
   expect(await fit({ kind: 'person', name: 'a'.repeat(200), email: null })).toMatchObject({
     name: 'a'.repeat(120),
@@ -89,6 +101,7 @@ test('texts are as long as the declarations say, with characters that can be sto
     kind: 'project',
     name: 'a'.repeat(120),
     description: 'a'.repeat(10_000),
+    timeZone: null,
     notes: ['The name is cut to 120 characters.', 'The description is cut to 10000 characters.'],
   });
 });

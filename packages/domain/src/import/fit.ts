@@ -2,6 +2,7 @@ import { importNote, type ImportNoteText } from '../records/import-note.ts';
 import type { FindReferences } from '../records/text-references.ts';
 import { asOneLine } from '../kernel/one-line.ts';
 import type { RichText } from '../kernel/rich-text.port.ts';
+import { isTimeZone } from '../kernel/time-zone.ts';
 import { isLonger, maxTitleLength } from '../kernel/text-length.ts';
 import { neutralForm, type FittedRecord, type NeutralRecord } from '../records/neutral-form.ts';
 import type { FittedItem, ImportSource, SourceInput, SourceItem } from '../records/source.port.ts';
@@ -98,7 +99,15 @@ function fittedRecord(record: NeutralRecord, fitting: Fitting): FittedRecord {
   const fields = Object.entries(form).map(([name, { facts }]) => [name, facts] as const);
   const values = fittedValues(fields, { ...record }, { fitting, kind });
   const start = kind === 'ticket' ? withoutLateStart(values, fitting) : {};
-  return { kind, ...values, ...furtherValues(record, fitting), ...start } as FittedRecord;
+  const zone = record.kind === 'project' ? knownZone(record.timeZone ?? null, fitting) : {};
+  return { kind, ...values, ...furtherValues(record, fitting), ...start, ...zone } as FittedRecord;
+}
+
+/** The time zone of a project. An unknown one is left out. */
+function knownZone(timeZone: string | null, fitting: Fitting) {
+  if (timeZone === null || isTimeZone(timeZone)) return { timeZone };
+  fitting.notes.push(importNote('zone_unknown'));
+  return { timeZone: null };
 }
 
 /** A start after the due date is left out. */

@@ -25,6 +25,7 @@ export const importNotes = {
   description_cut: 'The description is cut to {max, number} characters.',
   date_outside: 'The date is no date between the years 1 and 9999, and is left out.',
   start_date_outside: 'The start date is no date between the years 1 and 9999, and is left out.',
+  zone_unknown: 'The time zone is not known here, and is left out.',
   start_after_due: 'The start date is after the due date, and is left out.',
   due_date_outside: 'The due date is no date between the years 1 and 9999, and is left out.',
   created_outside: 'The date of creation is no date between the years 1 and 9999, and is left out.',

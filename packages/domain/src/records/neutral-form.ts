@@ -30,7 +30,8 @@ type NeutralOption = Pick<FieldOption, 'name'> & Partial<Pick<FieldOption, 'colo
 
 /** The fields of the records of a source, by their kinds: what imports read, and what the export of a project writes. */
 export const neutralForm = {
-  project: importedFields(Project),
+  /** A time zone that is not known here is left out. */
+  project: { ...importedFields(Project), timeZone: field.text().nullable().imported() },
   person: { name: field.text(), email: field.text().nullable() },
   /** The limit is checked where a board is made. */
   board: { ...importedFields(Board), wipLimit: field.integer().nullable() },

@@ -10,6 +10,12 @@ export const Project = record('project', {
   key: field.text().example('WEB').unique().sortable(),
   name: field.name(120, 'Website').written().sortable().imported(),
   description: field.line(10_000, 'What we build this year.').nullable().written().imported(),
+  timeZone: field
+    .line(64, 'Europe/Berlin')
+    .nullable()
+    .describe('The IANA name of the zone whose days are the days of the project. Null: UTC.')
+    .written()
+    .imported(),
   archived: field.flag().default(false).edited(),
   version: field.version(),
   ...common.listedTimes(),

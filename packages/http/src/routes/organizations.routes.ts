@@ -142,6 +142,7 @@ export const organizationRoutes = [
       name: newProject.name,
       key: v.exactOptional(projectKey),
       description: newProject.description,
+      time_zone: newProject.time_zone,
       from_project_id: v.exactOptional(identifier),
       include: v.exactOptional(includedParts),
       shift_days: v.exactOptional(shiftDays),

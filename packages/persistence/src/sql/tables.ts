@@ -523,6 +523,7 @@ export interface Tables {
     key: string;
     name: string;
     organization_id: string;
+    time_zone: string | null;
     updated_at: string;
     version: number;
   };

@@ -4,7 +4,7 @@ import type { Project } from '../../api/types.ts';
 /** Changes a project, with `version` only while it has that one. */
 export const updateProject = (
   project: string,
-  body: Partial<Pick<Project, 'name' | 'description' | 'archived'>>,
+  body: Partial<Pick<Project, 'name' | 'description' | 'time_zone' | 'archived'>>,
   version?: number,
 ) => data(api.PATCH('/projects/{project}', { ...where({ project }), body, ...ifVersion(version) }));
 

@@ -10,6 +10,7 @@ import { SearchableSelect } from '../../design/searchable-select.tsx';
 import { Select, type Option } from '../../design/select.tsx';
 import { currentLanguage } from '../../words/catalogue.ts';
 import { formatDate } from '../../words/formats.ts';
+import { zoneName, zoneOptions } from '../../words/zone-options.ts';
 import { languageName } from '../../words/language-name.ts';
 import { browserWeekStart } from '../../words/week-start.ts';
 import { words } from '../../words/words.ts';
@@ -40,20 +41,12 @@ function nameOfCurrent(): string {
 /** The options that name a language, each in itself. */
 const languageOptions = (): Option[] => languageTags.map((id) => ({ id, name: languageName(id) }));
 
-/** The name of a time zone as people write it: "America/New York". */
-const zoneName = (id: string): string => id.replaceAll('_', ' ');
-
-/** The zone of the browser, and all zones. A chosen one that the browser lists by another name is one of them. */
-function zoneOptions(chosen: string | null): Option[] {
+/** The zone of the browser, and all zones. */
+function browserAndZones(chosen: string | null): Option[] {
   const name = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const zones = new Set([
-    'UTC',
-    ...Intl.supportedValuesOf('timeZone'),
-    ...(chosen ? [chosen] : []),
-  ]);
   return [
     { id: none, name: words('language.asTheBrowser', { name: zoneName(name) }) },
-    ...[...zones].map((id) => ({ id, name: zoneName(id) })),
+    ...zoneOptions(chosen),
   ];
 }
 
@@ -87,7 +80,7 @@ export function LanguageAndWeek() {
         />
         <SearchableSelect
           label={t('imports.timeZone')}
-          options={zoneOptions(me.time_zone)}
+          options={browserAndZones(me.time_zone)}
           value={me.time_zone ?? none}
           onChange={(id) => save.mutate({ time_zone: id === none ? null : id })}
         />

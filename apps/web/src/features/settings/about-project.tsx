@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Refusal } from '../../api/refusal.ts';
 import type { Project } from '../../api/types.ts';
@@ -6,9 +7,11 @@ import { updateProject } from '../../data/queries/project-requests.ts';
 import { keys } from '../../data/query/keys.ts';
 import { Button } from '../../design/button.tsx';
 import { Form, type Fields } from '../../design/form.tsx';
+import { SearchableSelect } from '../../design/searchable-select.tsx';
 import { TextField } from '../../design/text-field.tsx';
 import { RecordId } from '../../design/record-id.tsx';
 import { useWords } from '../../words/use-words.tsx';
+import { zoneOptions } from '../../words/zone-options.ts';
 import { Section } from './section.tsx';
 import formCss from '../../design/form.module.css';
 import layoutCss from '../../design/layout.module.css';
@@ -21,10 +24,20 @@ export function AboutProject({ project, canEdit }: { project: Project; canEdit: 
   const words = useWords();
   const client = useQueryClient();
   const { id, version, organization_id: organization } = project;
+  const saved = project.time_zone ?? 'UTC';
+  const [zone, setZone] = useState(saved);
   const reload = () => client.invalidateQueries({ queryKey: keys.projects(organization) });
   const save = useMutation({
     mutationFn: ({ name = '', description = '' }: Fields) =>
-      updateProject(id, { name, description: description.trim() || null }, version),
+      updateProject(
+        id,
+        {
+          name,
+          description: description.trim() || null,
+          ...(zone !== saved && { time_zone: zone }),
+        },
+        version,
+      ),
     onSuccess() {
       showMessage({ text: words('settings.saved') });
       return reload();
@@ -58,6 +71,15 @@ export function AboutProject({ project, canEdit }: { project: Project; canEdit: 
               defaultValue={project.description ?? ''}
             />
           </label>
+          <div className={formCss.field}>
+            <SearchableSelect
+              label={words('imports.timeZone')}
+              options={zoneOptions(saved)}
+              value={zone}
+              onChange={setZone}
+            />
+            <span className={formCss.hint}>{words('settings.daysOfZone')}</span>
+          </div>
           <div className={layoutCss.actions}>
             <Button type="submit" look="primary" busy={save.isPending}>
               {words('settings.save')}

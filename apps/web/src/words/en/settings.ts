@@ -2,6 +2,7 @@
 export const settings = {
   'settings.saved': 'Saved.',
   'settings.about': 'About',
+  'settings.daysOfZone': 'The days of the project are days of this zone.',
   'settings.keyNeverChanges':
     'The key {key} never changes, because the keys of tickets begin with it.',
   'settings.aboutTheProject': 'About the project',

@@ -1975,6 +1975,7 @@ export const words: LanguageWords = {
 
     'settings.saved': 'تم الحفظ.',
     'settings.about': 'نبذة',
+    'settings.daysOfZone': 'أيام المشروع هي أيام هذه المنطقة.',
     'settings.keyNeverChanges': 'لا يتغير المفتاح {key} أبدًا، لأن مفاتيح التذاكر تبدأ به.',
     'settings.aboutTheProject': 'نبذة عن المشروع',
     'settings.name': 'الاسم',
@@ -2899,6 +2900,7 @@ export const words: LanguageWords = {
     description_cut: 'اقتُطع الوصف. الحد الأقصى للأحرف: {max, number}.',
     date_outside: 'التاريخ ليس بين السنتين 1 و9999، فلم يُنقل.',
     start_date_outside: 'تاريخ البدء ليس بين السنتين 1 و9999، فلم يُنقل.',
+    zone_unknown: 'المنطقة الزمنية غير معروفة هنا، فلم تُنقل.',
     start_after_due: 'تاريخ البدء بعد تاريخ الاستحقاق، فلم يُنقل.',
     due_date_outside: 'تاريخ الاستحقاق ليس بين السنتين 1 و9999، فلم يُنقل.',
     created_outside: 'تاريخ الإنشاء ليس بين السنتين 1 و9999، فلم يُنقل.',

@@ -2006,6 +2006,7 @@ export const words: LanguageWords = {
 
     'settings.saved': 'Gespeichert.',
     'settings.about': 'Allgemein',
+    'settings.daysOfZone': 'Die Tage des Projekts sind Tage dieser Zone.',
     'settings.keyNeverChanges':
       'Das Kürzel {key} ändert sich nie, weil die Kürzel der Tickets damit beginnen.',
     'settings.aboutTheProject': 'Über das Projekt',
@@ -2953,6 +2954,7 @@ export const words: LanguageWords = {
     date_outside: 'Das Datum liegt nicht zwischen den Jahren 1 und 9999 und fehlt deshalb.',
     start_date_outside:
       'Der Start liegt nicht zwischen den Jahren 1 und 9999 und wird weggelassen.',
+    zone_unknown: 'Die Zeitzone ist hier nicht bekannt und wird weggelassen.',
     start_after_due: 'Der Start liegt nach der Fälligkeit und wird weggelassen.',
     due_date_outside:
       'Die Fälligkeit liegt nicht zwischen den Jahren 1 und 9999 und fehlt deshalb.',

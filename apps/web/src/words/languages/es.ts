@@ -2023,6 +2023,7 @@ export const words: LanguageWords = {
 
     'settings.saved': 'Guardado.',
     'settings.about': 'General',
+    'settings.daysOfZone': 'Los días del proyecto son los de esta zona.',
     'settings.keyNeverChanges':
       'La clave {key} no cambia nunca, porque las claves de los tickets empiezan por ella.',
     'settings.aboutTheProject': 'Datos del proyecto',
@@ -2970,6 +2971,7 @@ export const words: LanguageWords = {
     description_cut: 'La descripción se recorta a {max, number} caracteres.',
     date_outside: 'La fecha no está entre los años 1 y 9999 y se omite.',
     start_date_outside: 'El inicio no está entre los años 1 y 9999 y se omite.',
+    zone_unknown: 'Aquí no se conoce la zona horaria y se omite.',
     start_after_due: 'El inicio es posterior al vencimiento y se omite.',
     due_date_outside: 'El vencimiento no está entre los años 1 y 9999 y se omite.',
     created_outside: 'La fecha de creación no está entre los años 1 y 9999 y se omite.',

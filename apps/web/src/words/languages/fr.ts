@@ -2022,6 +2022,7 @@ export const words: LanguageWords = {
 
     'settings.saved': 'Enregistré.',
     'settings.about': 'Général',
+    'settings.daysOfZone': 'Les jours du projet sont ceux de ce fuseau.',
     'settings.keyNeverChanges':
       'La clé {key} ne change jamais : les clés des tickets commencent par elle.',
     'settings.aboutTheProject': 'À propos du projet',
@@ -2980,6 +2981,7 @@ export const words: LanguageWords = {
     description_cut: 'La description est coupée à {max, number} caractères.',
     date_outside: 'La date n’est pas comprise entre les années 1 et 9999 : elle n’est pas reprise.',
     start_date_outside: 'Le début n’est pas entre les années 1 et 9999 et est omis.',
+    zone_unknown: 'Le fuseau horaire n’est pas connu ici et est omis.',
     start_after_due: 'Le début est après l’échéance et est omis.',
     due_date_outside:
       'L’échéance n’est pas comprise entre les années 1 et 9999 : elle n’est pas reprise.',

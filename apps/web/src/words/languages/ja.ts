@@ -1962,6 +1962,7 @@ export const words: LanguageWords = {
 
     'settings.saved': '保存しました。',
     'settings.about': '基本情報',
+    'settings.daysOfZone': 'プロジェクトの日付はこのタイムゾーンの日付です。',
     'settings.keyNeverChanges':
       'キー{key}は、チケットのキーの先頭に使われているため、変更できません。',
     'settings.aboutTheProject': 'プロジェクトの基本情報',
@@ -2889,6 +2890,7 @@ export const words: LanguageWords = {
     description_cut: '説明を{max, number}文字までに切り詰めます。',
     date_outside: '日付が1年から9999年の範囲外のため、取り込みません。',
     start_date_outside: '開始日が1年から9999年の範囲外のため、取り込みません。',
+    zone_unknown: 'このタイムゾーンはここでは不明のため、取り込みません。',
     start_after_due: '開始日が期限より後のため、取り込みません。',
     due_date_outside: '期限が1年から9999年の範囲外のため、取り込みません。',
     created_outside: '作成日が1年から9999年の範囲外のため、取り込みません。',

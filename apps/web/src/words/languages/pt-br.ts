@@ -2006,6 +2006,7 @@ export const words: LanguageWords = {
 
     'settings.saved': 'Salvo.',
     'settings.about': 'Sobre',
+    'settings.daysOfZone': 'Os dias do projeto são os dias deste fuso.',
     'settings.keyNeverChanges':
       'A chave {key} nunca muda, porque as chaves dos tickets começam com ela.',
     'settings.aboutTheProject': 'Sobre o projeto',
@@ -2943,6 +2944,7 @@ export const words: LanguageWords = {
     description_cut: 'A descrição é cortada em {max, number} caracteres.',
     date_outside: 'A data não está entre os anos 1 e 9999 e é omitida.',
     start_date_outside: 'O início não está entre os anos 1 e 9999 e é omitido.',
+    zone_unknown: 'O fuso horário não é conhecido aqui e é omitido.',
     start_after_due: 'O início é posterior ao prazo e é omitido.',
     due_date_outside: 'O prazo não está entre os anos 1 e 9999 e é omitido.',
     created_outside: 'A data de criação não está entre os anos 1 e 9999 e é omitida.',

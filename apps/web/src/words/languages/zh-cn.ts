@@ -1880,6 +1880,7 @@ export const words: LanguageWords = {
 
     'settings.saved': '已保存。',
     'settings.about': '基本信息',
+    'settings.daysOfZone': '项目的日期按此时区计算。',
     'settings.keyNeverChanges': '项目代号 {key} 不能更改，因为工单编号都以它开头。',
     'settings.aboutTheProject': '项目基本信息',
     'settings.name': '名称',
@@ -2769,6 +2770,7 @@ export const words: LanguageWords = {
     description_cut: '描述已截断为 {max, number} 个字符。',
     date_outside: '日期不在公元 1 年至 9999 年之间，已略去。',
     start_date_outside: '开始日期不在公元 1 年至 9999 年之间，已略去。',
+    zone_unknown: '此处不认识该时区，已略去。',
     start_after_due: '开始日期晚于截止日期，已略去。',
     due_date_outside: '截止日期不在公元 1 年至 9999 年之间，已略去。',
     created_outside: '创建日期不在公元 1 年至 9999 年之间，已略去。',

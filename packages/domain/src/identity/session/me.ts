@@ -1,7 +1,7 @@
 import { changed } from '../../record/next-version.ts';
 import { accountChangeOf, type AccountChangePorts } from '../../run/run-change.ts';
-import { DomainError, invalid } from '../../kernel/domain-error.ts';
-import { isTimeZone } from '../../kernel/time-zone.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import { refuseUnknownZone } from '../../kernel/time-zone.ts';
 import { fitted } from '../../record/plain-record.ts';
 import type { Patch, SentOf } from '../../record/record.ts';
 import { User } from '../../records/user.ts';
@@ -61,10 +61,7 @@ export const updateMe = (ports: MePorts & AccountChangePorts) => {
   });
   return async (caller: SessionCaller, patch: Patch<typeof User>): Promise<MeRecord> => {
     requireSignedIn(caller);
-    const { timeZone } = patch;
-    if (typeof timeZone === 'string' && !isTimeZone(timeZone)) {
-      throw invalid('time_zone', 'must be the IANA name of a time zone, such as Europe/Berlin');
-    }
+    refuseUnknownZone(patch.timeZone);
     const values = fitted(User, patch) as Partial<User>;
     if (Object.keys(values).length > 0) await change({ id: caller.user.id, values });
     return meOf(ports, caller);

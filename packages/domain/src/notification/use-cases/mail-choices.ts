@@ -1,6 +1,6 @@
 import { changeOf, type ChangePorts } from '../../run/run-change.ts';
-import { DomainError, invalid } from '../../kernel/domain-error.ts';
-import { isTimeZone } from '../../kernel/time-zone.ts';
+import { DomainError } from '../../kernel/domain-error.ts';
+import { refuseUnknownZone } from '../../kernel/time-zone.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { personIdOf, type Principal } from '../../access/principal.ts';
 import { defaultMailChoices, type MailChoices } from '../mail-due.ts';
@@ -51,9 +51,7 @@ export const setMailChoices = (ports: ChangePorts) => {
     }: { readonly [Field in keyof MailChoices]?: MailChoices[Field] | undefined },
   ): Promise<MailChoices> => {
     const { timeZone, dailyHour } = fields;
-    if (timeZone !== undefined && !isTimeZone(timeZone)) {
-      throw invalid('time_zone', 'must be the IANA name of a time zone, such as Europe/Berlin');
-    }
+    refuseUnknownZone(timeZone);
     const answer = await set(principal, {
       userId: personIdOf(principal),
       change: (before) => ({

@@ -11,6 +11,7 @@ import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { invalid } from '../../kernel/domain-error.ts';
 import { textOrNull } from '../../kernel/patch.ts';
 import { firstFree } from '../../kernel/slug.ts';
+import { refuseUnknownZone } from '../../kernel/time-zone.ts';
 import { chosenKey, derivedKeys } from '../project-key.ts';
 import { Project, projectRecord } from '../../records/project.ts';
 import type { ProjectStore } from '../../ports/projects.port.ts';
@@ -21,6 +22,7 @@ interface NewProject {
   name: string;
   key?: string | undefined;
   description?: string | null | undefined;
+  timeZone?: string | null | undefined;
 }
 
 /** The project whose parts it gets; null: there is none with this id. */
@@ -51,18 +53,20 @@ const change = (ports: ChangePorts) =>
       makers: copied?.views.length ? await views.lockedMakers() : [],
       openImports: copied?.hasTickets ? await imports.countOpen() : 0,
     }),
-    check: (loaded, { name, description, copied, shiftDays = 0 }, { principal }) => {
+    check: (loaded, { name, description, timeZone, copied, shiftDays = 0 }, { principal }) => {
+      refuseUnknownZone(timeZone);
       if (copied === null) {
         throw invalid('from_project_id', 'is not a project of this organization');
       }
       if (copied?.members.length) refusePlainMember(principal);
-      return { ...loaded, copied, shiftDays, name, description: textOrNull(description) };
+      const written = { name, description: textOrNull(description), timeZone: timeZone ?? null };
+      return { ...loaded, copied, shiftDays, written };
     },
-    decide: ({ key, name, description, copied, ...taken }, context) => {
+    decide: ({ key, written, copied, ...taken }, context) => {
       if (key === null) throw invalid('key', 'is taken by another project');
       const { principal, newId, now } = context;
       const { organizationId } = principal;
-      const project = new Project({ id: newId(), organizationId, key, name, description, now });
+      const project = new Project({ ...written, id: newId(), organizationId, key, now });
       const copy = copied && copyProject({ copied, ...taken }, project, context);
       const { shiftDays, openImports } = taken;
       const ofTickets = copied?.hasTickets
@@ -92,7 +96,7 @@ const change = (ports: ChangePorts) =>
 /**
  * Creates a project with the default boards. Without a key, one is derived from the name. With `fromProjectId`, it gets copies of the included parts
  * of that project; tickets follow in the background, by an import. Refuses a caller without the scopes by which these parts are read; with `validation_failed` (key) a chosen key that another project of the
- * organization has, also a deleted one, and (from_project_id) a project that the caller does not see; with `quota_exceeded` more fields, views or open imports than an organization has, or more tickets than an import, and with
+ * organization has, also a deleted one, (time_zone) an unknown time zone, and (from_project_id) a project that the caller does not see; with `quota_exceeded` more fields, views or open imports than an organization has, or more tickets than an import, and with
  * `insufficient_role` members who copy members.
  */
 export const createProject = (ports: ChangePorts) => {

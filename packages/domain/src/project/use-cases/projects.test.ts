@@ -121,3 +121,23 @@ test('lists the projects of the own organization and reads it', async () => {
   const own = await act.readOrganization(principal, { organization });
   expect(own).toMatchObject({ id: organization, name: 'Quarry', slug: 'quarry' });
 });
+
+test('keeps a time zone, and refuses an unknown one', async () => {
+  const { act, principal, project, news } = await aFixture();
+  expect(project.time_zone).toBeNull();
+  const update = (timeZone: string | null | undefined) =>
+    act.updateProject(principal, { project: project.id, timeZone });
+  expect(await update('Asia/Tokyo')).toMatchObject({ time_zone: 'Asia/Tokyo', version: 2 });
+  expect(await update(undefined)).toMatchObject({ time_zone: 'Asia/Tokyo', version: 2 });
+  expect(await update(null)).toMatchObject({ time_zone: null, version: 3 });
+  expect(news()).toEqual(['project.updated', 'project.updated']);
+  const input = { organization: project.organization_id, name: 'Far' };
+  expect(await act.createProject(principal, { ...input, timeZone: 'America/Lima' })).toMatchObject({
+    time_zone: 'America/Lima',
+  });
+  const refused = { details: { errors: { time_zone: [expect.stringContaining('IANA')] } } };
+  await expect(update('Mars/Olympus')).rejects.toMatchObject(refused);
+  await expect(
+    act.createProject(principal, { ...input, timeZone: 'Mars/Olympus' }),
+  ).rejects.toMatchObject(refused);
+});
