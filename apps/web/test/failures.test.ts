@@ -4,6 +4,7 @@ import { violationsInBoth } from '../testing/axe.ts';
 import { visit } from '../testing/browser.ts';
 import { callApi, demoOrganization, newProject } from '../testing/call-api.ts';
 import { journey } from '../testing/journey.ts';
+import { underMessage } from '../testing/movement.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
 import { timeoutMs } from '../testing/timeouts.ts';
 import { openAsOwner, signInByPassword, unfold } from '../testing/people.ts';
@@ -82,7 +83,11 @@ journey('code that does not come leaves the rest of the page', fixture, {
     const { page, key } = await openBoard('Releases');
     await page.route('**/card-menu-*.js', (route) => route.abort());
     await page.getByRole('button', { name: `Move ${key}-1…` }).click();
-    await page.getByRole('log').getByText('This could not be loaded.').waitFor();
+    const message = page.getByRole('log').getByText('This could not be loaded.');
+    await message.waitFor();
+    // One line.
+    expect((await message.boundingBox())?.height).toBeLessThan(30);
+    expect(await underMessage(page)).toEqual([]);
     await page.getByRole('row', { name: new RegExp(`^${key}-1 `, 'u') }).waitFor();
     const analytics = page.getByRole('link', { name: 'Analytics' });
     await page.route('**/analytics-page-*.js', (route) => route.abort());

@@ -60,7 +60,7 @@ test('every token that a sheet names is declared, and every token is named', () 
 });
 
 /** Lower the figure with each part that no other module changes any more. */
-const partsChangedFromOutside = 163;
+const partsChangedFromOutside = 161;
 
 test('every class belongs to a module, and parts that another module changes become fewer', () => {
   const globals = sheets.filter(({ file }) => !file.endsWith('.module.css'));

@@ -22,16 +22,19 @@ export const animated = (page: Page): Promise<string[]> =>
         animationName !== 'none' || /[1-9]/.test(transitionDuration))
       .map(([part]) => element.className + part))`);
 
-/** The names of what can be pressed or typed into and lies under the message that is shown. */
+/** The names of what could be pressed in place of the message that is shown, which has to be in the lower half of the window. */
 export const underMessage = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`(() => {
-    const shown = document.querySelector('.messages_message').getBoundingClientRect();
-    return [...document.querySelectorAll('button, a, input, select, textarea')]
-      .filter((element) => {
-        const { left, right, top, bottom, width } = element.getBoundingClientRect();
-        const isBeside = left >= shown.right || right <= shown.left;
-        const isAbove = top >= shown.bottom || bottom <= shown.top;
-        return width > 1 && !isBeside && !isAbove && element.closest('.messages_messages') === null;
-      })
-      .map((element) => element.ariaLabel ?? element.textContent);
+    const shown = document.querySelector('.messages_message');
+    const { left, right, top, bottom } = shown.getBoundingClientRect();
+    const found = new Set();
+    if (top < innerHeight / 2) found.add('the message is not at the foot');
+    shown.style.display = 'none';
+    for (let x = left; x <= right; x += 4)
+      for (let y = top; y <= bottom; y += 4) {
+        const element = document.elementFromPoint(x, y)?.closest('button, a, input, select, textarea, [role="row"], [contenteditable]');
+        if (element) found.add(element.ariaLabel ?? element.textContent);
+      }
+    shown.style.display = '';
+    return [...found];
   })()`);

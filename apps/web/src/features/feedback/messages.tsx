@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { AppLink } from '../../design/app-link.tsx';
 import { Button } from '../../design/button.tsx';
@@ -22,7 +22,7 @@ let current: (Message & { number: number }) | null = null;
 let number = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a message over the page and announces it to screen readers. It replaces the one before. */
+/** Shows a message at the foot of the page and announces it to screen readers. It replaces the one before. */
 export function showMessage(message: Message): void {
   set({ ...message, number: (number += 1) });
 }
@@ -49,9 +49,21 @@ export function Messages() {
     const timer = setTimeout(() => set(null), shownFor);
     return () => clearTimeout(timer);
   }, [message]);
+  const place = useRef<HTMLDivElement>(null);
+  // The page ends above the message, by --message-room of tokens.css.
+  useLayoutEffect(() => {
+    const measure = () => {
+      const height = message === null ? 0 : (place.current?.offsetHeight ?? 0);
+      document.documentElement.style.setProperty('--message-room', `${height}px`);
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, [message]);
   // Outside of the page element: inside it, a sheet would cover the messages.
   return createPortal(
     <div
+      ref={place}
       className={css.messages}
       aria-live="polite"
       aria-label={words('frame.messages')}

@@ -7,8 +7,7 @@ export const frame = {
   'frame.openOf': 'Open {name} of {called}',
   'frame.open': 'Open',
   'frame.skipToTheContent': 'Skip to the content',
-  'frame.thisCouldNotBeLoaded':
-    'This could not be loaded. The service may be unavailable, or it may have a new version.',
+  'frame.thisCouldNotBeLoaded': 'This could not be loaded.',
   'frame.loadThePageAgain': 'Load the page again',
   'frame.messages': 'Messages',
   'frame.closeTheMessage': 'Close the message',

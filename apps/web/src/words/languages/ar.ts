@@ -1085,8 +1085,7 @@ export const words: LanguageWords = {
     'frame.openOf': 'فتح {name} في {called}',
     'frame.open': 'فتح',
     'frame.skipToTheContent': 'تخطَّ إلى المحتوى',
-    'frame.thisCouldNotBeLoaded':
-      'تعذّر التحميل. قد تكون الخدمة غير متاحة، أو صدرت منها نسخة جديدة.',
+    'frame.thisCouldNotBeLoaded': 'تعذّر التحميل.',
     'frame.loadThePageAgain': 'إعادة تحميل الصفحة',
     'frame.messages': 'الرسائل',
     'frame.closeTheMessage': 'إغلاق الرسالة',

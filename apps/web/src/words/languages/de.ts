@@ -1101,8 +1101,7 @@ export const words: LanguageWords = {
     'frame.openOf': '{name} von {called} öffnen',
     'frame.open': 'Öffnen',
     'frame.skipToTheContent': 'Zum Inhalt springen',
-    'frame.thisCouldNotBeLoaded':
-      'Das ließ sich nicht laden. Der Dienst ist vielleicht nicht erreichbar, oder es gibt eine neue Version.',
+    'frame.thisCouldNotBeLoaded': 'Das ließ sich nicht laden.',
     'frame.loadThePageAgain': 'Seite neu laden',
     'frame.messages': 'Meldungen',
     'frame.closeTheMessage': 'Meldung schließen',

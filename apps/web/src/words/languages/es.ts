@@ -1112,8 +1112,7 @@ export const words: LanguageWords = {
     'frame.openOf': 'Abrir {name} de {called}',
     'frame.open': 'Abrir',
     'frame.skipToTheContent': 'Saltar al contenido',
-    'frame.thisCouldNotBeLoaded':
-      'No se pudo cargar. Puede que el servicio no esté disponible o que tenga una versión nueva.',
+    'frame.thisCouldNotBeLoaded': 'No se pudo cargar.',
     'frame.loadThePageAgain': 'Recargar la página',
     'frame.messages': 'Avisos',
     'frame.closeTheMessage': 'Cerrar el aviso',

@@ -1112,8 +1112,7 @@ export const words: LanguageWords = {
     'frame.openOf': 'Ouvrir {name} de {called}',
     'frame.open': 'Ouvrir',
     'frame.skipToTheContent': 'Aller au contenu',
-    'frame.thisCouldNotBeLoaded':
-      'Le chargement a échoué. Le service est peut-être indisponible, ou une nouvelle version vient de sortir.',
+    'frame.thisCouldNotBeLoaded': 'Le chargement a échoué.',
     'frame.loadThePageAgain': 'Recharger la page',
     'frame.messages': 'Messages',
     'frame.closeTheMessage': 'Fermer le message',

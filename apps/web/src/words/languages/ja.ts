@@ -1081,8 +1081,7 @@ export const words: LanguageWords = {
     'frame.openOf': '{called}の{name}を開く',
     'frame.open': '開く',
     'frame.skipToTheContent': '本文へスキップ',
-    'frame.thisCouldNotBeLoaded':
-      '読み込めませんでした。サービスが一時的に利用できないか、新しいバージョンに更新された可能性があります。',
+    'frame.thisCouldNotBeLoaded': '読み込めませんでした。',
     'frame.loadThePageAgain': 'ページを再読み込み',
     'frame.messages': 'メッセージ',
     'frame.closeTheMessage': 'メッセージを閉じる',

@@ -1101,8 +1101,7 @@ export const words: LanguageWords = {
     'frame.openOf': 'Abrir {name} de {called}',
     'frame.open': 'Abrir',
     'frame.skipToTheContent': 'Ir para o conteúdo',
-    'frame.thisCouldNotBeLoaded':
-      'Não foi possível carregar. O serviço pode estar indisponível ou ter uma nova versão.',
+    'frame.thisCouldNotBeLoaded': 'Não foi possível carregar.',
     'frame.loadThePageAgain': 'Recarregar a página',
     'frame.messages': 'Avisos',
     'frame.closeTheMessage': 'Fechar o aviso',

@@ -1030,7 +1030,7 @@ export const words: LanguageWords = {
     'frame.openOf': '打开“{called}”中的 {name}',
     'frame.open': '打开',
     'frame.skipToTheContent': '跳到主要内容',
-    'frame.thisCouldNotBeLoaded': '未能加载。服务可能暂时不可用，或已有新版本。',
+    'frame.thisCouldNotBeLoaded': '未能加载。',
     'frame.loadThePageAgain': '重新加载页面',
     'frame.messages': '消息',
     'frame.closeTheMessage': '关闭消息',
