@@ -77,6 +77,7 @@ export * from './ports/credentials.port.ts';
 export * from './access/rate-limit-status.ts';
 export { allows, scopes, type Scope } from './kernel/scopes.ts';
 export type { IssuedCredential } from './credential/use-cases/create-credential.ts';
+export type { IssuedInvitation } from './tenancy/use-cases/invitations.ts';
 export type { AppTokenRecord } from './credential/use-cases/read-credentials.ts';
 export type { DocumentRecord } from './records/document-record.ts';
 export {

@@ -22,6 +22,7 @@ const answersOtherwise = new Set<string>([
   'rotateWebhookSecret',
   'createCredential',
   'rotateCredential',
+  'inviteMember',
   'createUser',
   'deactivateAccount',
   'activateAccount',

@@ -7,6 +7,7 @@ export type Role = OwnOrganization['role'];
 export type Organization = SessionRecords['Organization'];
 export type OrganizationMember = SessionRecords['OrganizationMember'];
 export type Invitation = SessionRecords['Invitation'];
+export type IssuedInvitation = SessionRecords['IssuedInvitation'];
 export type OwnNotification = SessionRecords['OwnNotification'];
 export type SignInConfig = SessionRecords['AuthConfig'];
 export type ShownInvitation = SessionRecords['ShownInvitation'];

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useWords } from '../words/use-words.tsx';
 import { Button } from './button.tsx';
 import layoutCss from './layout.module.css';
@@ -8,12 +9,15 @@ export function FormActions({
   isPending,
   onCancel,
   isMain = true,
+  children,
 }: {
   verb: string;
   isPending: boolean;
   onCancel?: () => void;
   /** Whether it is what the page is for. */
   isMain?: boolean;
+  /** Another button that submits the form. */
+  children?: ReactNode;
 }) {
   const words = useWords();
   return (
@@ -22,6 +26,7 @@ export function FormActions({
       <Button type="submit" look={isMain ? 'primary' : 'plain'} busy={isPending}>
         {verb}
       </Button>
+      {children}
     </div>
   );
 }

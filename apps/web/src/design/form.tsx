@@ -50,7 +50,11 @@ export function Form({
     event.preventDefault();
     if (isPending || isSent.current) return;
     isSent.current = true;
+    // With the name and value of the button, where it has some.
+    const { submitter } = event.nativeEvent as SubmitEvent;
     const entries = [...new FormData(event.currentTarget)];
+    if (submitter instanceof HTMLButtonElement && submitter.name !== '')
+      entries.push([submitter.name, submitter.value]);
     mutate(Object.fromEntries(entries.map(([name, value]) => [name, String(value)])), {
       onSettled: () => (isSent.current = false),
     });

@@ -3387,6 +3387,21 @@ export interface components {
             updated_at?: string;
             version?: number;
         };
+        IssuedInvitation: {
+            /** Format: date-time */
+            created_at: string;
+            email: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            organization_id: string;
+            project_ids: string[];
+            /** @enum {string} */
+            role: "owner" | "admin" | "member";
+            token: string | null;
+        };
         IssuedWebhook: {
             /** Format: date-time */
             created_at: string;
@@ -7280,6 +7295,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    by_link?: boolean;
                     email: string;
                     project_ids?: string[];
                     /** @enum {string} */
@@ -7294,7 +7310,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Invitation"];
+                        data: components["schemas"]["IssuedInvitation"];
                     };
                 };
             };

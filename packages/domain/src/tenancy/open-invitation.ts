@@ -12,6 +12,14 @@ export function invalidToken(): DomainError {
   return invalid('token', 'is not valid, or has expired');
 }
 
+const linkPrefix = 'link-';
+
+/** The token of a link that the inviter hands over. It is stored hashed with its prefix, so it cannot pass for one of a mail. */
+export const linkToken = (token: string): string => `${linkPrefix}${token}`;
+
+/** Whether the token came by mail, and so shows that the person owns the address. */
+export const isMailedToken = (token: string): boolean => !token.startsWith(linkPrefix);
+
 /** An invitation, who sent it, and the account of its address. */
 export interface LoadedInvitation {
   readonly invitation: Invitation;

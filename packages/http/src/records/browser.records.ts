@@ -7,6 +7,7 @@ import {
   signInBudget,
   type InvitationRecord,
   type IssuedCredential,
+  type IssuedInvitation,
   type MeRecord,
   type OrganizationMemberRecord,
   type OwnNotificationRecord,
@@ -203,6 +204,18 @@ export const invitation = v.strictObject({
   expires_at: instant,
 });
 
+/** An invitation that was made, with the token of its link, which is shown once. */
+export const issuedInvitation = v.strictObject({
+  ...invitation.entries,
+  token: v.pipe(
+    v.nullable(v.string()),
+    v.metadata({
+      description: 'The token of the link. It is shown only once; null when it is in the mail.',
+      examples: ['link-0123456789abcdefghijklmnopqrstuvwxyzABCDEFG'],
+    }),
+  ),
+});
+
 /** A credential with its key, which is shown once. */
 export const issuedCredential = v.strictObject({
   ...credential.entries,
@@ -231,6 +244,7 @@ export const browserRecordSchemas = {
   OwnOrganization: ownOrganization,
   OrganizationMember: organizationMember,
   Invitation: invitation,
+  IssuedInvitation: issuedInvitation,
   IssuedCredential: issuedCredential,
   ProjectMembership: projectMembership,
   App: app,
@@ -251,6 +265,7 @@ export const described: {
   ownOrganization: Same<v.InferOutput<typeof ownOrganization>, OwnOrganization>;
   organizationMember: Same<v.InferOutput<typeof organizationMember>, OrganizationMemberRecord>;
   invitation: Same<v.InferOutput<typeof invitation>, InvitationRecord>;
+  issuedInvitation: Same<v.InferOutput<typeof issuedInvitation>, IssuedInvitation>;
   issuedCredential: Same<v.InferOutput<typeof issuedCredential>, IssuedCredential>;
 } = {
   me: true,
@@ -260,5 +275,6 @@ export const described: {
   ownOrganization: true,
   organizationMember: true,
   invitation: true,
+  issuedInvitation: true,
   issuedCredential: true,
 };

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, where } from '../../api/client.ts';
-import type { Invitation } from '../../api/types.ts';
+import { useState } from 'react';
+import { api, data, where } from '../../api/client.ts';
+import type { Invitation, IssuedInvitation } from '../../api/types.ts';
 import { showMessage } from '../feedback/messages.tsx';
 import { projectsQuery } from '../../data/queries/projects.ts';
 import { Button } from '../../design/button.tsx';
@@ -8,6 +9,7 @@ import { Fetched } from '../../design/fetched.tsx';
 import { Refused } from '../../design/notice.tsx';
 import { howLongAgo, inFull, isPast } from '../../design/dates.ts';
 import { useWords } from '../../words/use-words.tsx';
+import { InvitationLink } from './invitation-link.tsx';
 import { useMailState } from './no-mail-server.tsx';
 import { invitationsQuery } from '../../data/queries/organization.ts';
 import layoutCss from '../../design/layout.module.css';
@@ -41,7 +43,8 @@ export function Invitations({ organization }: { organization: string }) {
   );
 }
 
-function OpenInvitation({ invitation }: { invitation: Invitation }) {
+/** An invitation that can still be accepted, with what its senders do with it. */
+export function OpenInvitation({ invitation }: { invitation: Invitation }) {
   const words = useWords();
   const { id, organization_id, email, role, project_ids, created_at, expires_at } = invitation;
   const client = useQueryClient();
@@ -57,14 +60,18 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
       showMessage({ text: words('organization.invitationNoLongerWorks', { email }) });
     },
   });
+  const [issued, setIssued] = useState<IssuedInvitation | null>(null);
   const again = useMutation({
-    mutationFn: () =>
-      api.POST('/organizations/{organization}/invitations', {
-        ...where({ organization: organization_id }),
-        body: { email, role, ...(role === 'member' && { project_ids }) },
-      }),
-    async onSuccess() {
+    mutationFn: (by_link: boolean) =>
+      data(
+        api.POST('/organizations/{organization}/invitations', {
+          ...where({ organization: organization_id }),
+          body: { email, role, by_link, ...(role === 'member' && { project_ids }) },
+        }),
+      ),
+    async onSuccess(invited) {
       await client.invalidateQueries({ queryKey: invitationsQuery(organization_id).queryKey });
+      if (invited.token !== null) return setIssued(invited);
       showMessage({ text: words('organization.newLinkSent', { email, mail }) });
     },
   });
@@ -99,9 +106,17 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
           slight
           aria-label={words('organization.sendTheInvitationAgain', { email })}
           busy={again.isPending}
-          onPress={() => again.mutate()}
+          onPress={() => again.mutate(false)}
         >
           {words('organization.sendAgain')}
+        </Button>
+        <Button
+          slight
+          aria-label={words('organization.makeALinkFor', { email })}
+          busy={again.isPending}
+          onPress={() => again.mutate(true)}
+        >
+          {words('organization.newLink')}
         </Button>
         <Button
           slight
@@ -113,6 +128,7 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
           {words('organization.revoke')}
         </Button>
       </div>
+      {issued !== null && <InvitationLink invitation={issued} onClose={() => setIssued(null)} />}
       <Refused error={revoke.error ?? again.error} />
     </li>
   );

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { doing, render, typeInto } from '../../../testing/render.tsx';
-import type { OwnOrganization } from '../../api/types.ts';
+import type { IssuedInvitation, OwnOrganization } from '../../api/types.ts';
 import { shownMessage } from '../feedback/messages.tsx';
+import { OpenInvitation } from './invitations.tsx';
 import { InviteForm } from './invite-form.tsx';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -89,4 +90,60 @@ test('more addresses than can be invited at once stay in the field', async () =>
   await doing(() => page.querySelector('form')?.requestSubmit());
   await doing(() => vi.waitFor(() => expect(page.textContent).toContain('At most 20 addresses')));
   expect(page.querySelector('input')?.value).toBe(addresses);
+});
+
+const issued: IssuedInvitation = {
+  id: 'second',
+  organization_id: 'quarry',
+  email: 'grace@example.test',
+  role: 'member',
+  project_ids: [],
+  created_at: '2026-11-29T10:00:00.000Z',
+  expires_at: '2026-12-06T10:00:00.000Z',
+  token: 'link-abc',
+};
+const link = `${window.location.origin}/login/invitation#token=link-abc`;
+
+/** Answers with no project and this invitation, which `sent` receives as requested. */
+function answer(sent: unknown[]): void {
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    if (method !== 'POST') {
+      const data = url.includes('/config') ? config : [];
+      return Response.json({ data, meta: { next_cursor: null } });
+    }
+    sent.push(JSON.parse(String(body)));
+    return Response.json({ data: issued }, { status: 201 });
+  });
+}
+
+const press = (page: HTMLElement, name: string) =>
+  doing(() => [...page.querySelectorAll('button')].find((b) => b.textContent === name)?.click());
+
+test('an invitation by a link shows its link, to be copied', async () => {
+  const sent: unknown[] = [];
+  answer(sent);
+  const page = await render(<InviteForm organization={organization} />);
+  const field = () => page.querySelector('input') as HTMLInputElement;
+  await typeInto(field(), 'ada@example.test, grace@example.test');
+  await press(page, 'Make a link instead');
+  await doing(() =>
+    vi.waitFor(() => expect(page.textContent).toContain('A link is for one address.')),
+  );
+  await typeInto(field(), 'grace@example.test');
+  await press(page, 'Make a link instead');
+  await doing(() => vi.waitFor(() => expect(page.textContent).toContain(link)));
+  expect(sent).toEqual([
+    { email: 'grace@example.test', role: 'member', project_ids: [], by_link: true },
+  ]);
+  expect(page.textContent).toContain('Copy the link');
+});
+
+test('an open invitation gets a new link, to be copied', async () => {
+  const sent: unknown[] = [];
+  answer(sent);
+  const open = { ...issued, id: 'first', role: 'admin' } as const;
+  const page = await render(<OpenInvitation invitation={open} />);
+  await press(page, 'New link');
+  await doing(() => vi.waitFor(() => expect(page.textContent).toContain(link)));
+  expect(sent).toEqual([{ email: 'grace@example.test', role: 'admin', by_link: true }]);
 });

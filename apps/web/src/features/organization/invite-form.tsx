@@ -1,11 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, where } from '../../api/client.ts';
+import { api, data, where } from '../../api/client.ts';
 import { Refusal } from '../../api/refusal.ts';
-import type { Invitation, OwnOrganization, Project, Role } from '../../api/types.ts';
+import type {
+  Invitation,
+  IssuedInvitation,
+  OwnOrganization,
+  Project,
+  Role,
+} from '../../api/types.ts';
 import { showMessage } from '../feedback/messages.tsx';
 import { projectsQuery } from '../../data/queries/projects.ts';
 import { keys } from '../../data/query/keys.ts';
+import { Button } from '../../design/button.tsx';
 import { FormActions } from '../../design/form-actions.tsx';
 import { Form, type Fields } from '../../design/form.tsx';
 import { MultiSelect } from '../../design/multi-select.tsx';
@@ -14,6 +21,7 @@ import { useWords } from '../../words/use-words.tsx';
 import { formatList } from '../../words/formats.ts';
 import { words as wordsOf } from '../../words/words.ts';
 import { invitationsQuery } from '../../data/queries/organization.ts';
+import { InvitationLink } from './invitation-link.tsx';
 import { NoMailServer, useMailState } from './no-mail-server.tsx';
 import { RoleSelect } from './role-select.tsx';
 import formCss from '../../design/form.module.css';
@@ -55,7 +63,7 @@ const addressesOf = (text: string): string[] =>
   text.split(/[\s,;]+/u).filter((address) => address !== '');
 
 /**
- * The form that sends invitations by mail, with the projects `into` selected; if none are named, with the only project, or none of several:
+ * The form that sends invitations by mail, or shows the link of one, with the projects `into` selected; if none are named, with the only project, or none of several:
  * then a member's invitation is sent once somebody has chosen. Without `onClose` it is part of a page.
  */
 export function InviteForm({
@@ -81,14 +89,20 @@ export function InviteForm({
   const [sent, setSent] = useState(0);
   /** The addresses that are not invited yet, because the first of them was refused, or all. */
   const [unsent, setUnsent] = useState('');
+  const [issued, setIssued] = useState<IssuedInvitation | null>(null);
   const projects = useQuery(projectsQuery(organization.id)).data ?? [];
   const invite = useMutation({
-    async mutationFn({ email: text = '' }: Fields) {
+    async mutationFn({ email: text = '', by_link }: Fields) {
+      const isByLink = by_link !== undefined;
       const addresses = addressesOf(text);
       setUnsent(text);
       if (addresses.length > maxAddresses) {
         const message = words('organization.tooManyAddresses', { count: maxAddresses });
         throw new Refusal({ status: 422, code: 'too_many_addresses', message });
+      }
+      if (isByLink && addresses.length > 1) {
+        const message = words('organization.oneAddressForALink');
+        throw new Refusal({ status: 422, code: 'one_address_for_a_link', message });
       }
       // The service may not have said yet which projects there are.
       const isIntoProjects = role === 'member';
@@ -105,21 +119,29 @@ export function InviteForm({
       const replaced = replacedBy(open, addresses, role);
       for (const [at, email] of addresses.entries()) {
         setUnsent(addresses.slice(at).join(', '));
-        await api.POST('/organizations/{organization}/invitations', {
+        const request = api.POST('/organizations/{organization}/invitations', {
           ...where({ organization: organization.id }),
-          body: { email, role, ...(isIntoProjects && { project_ids }) },
+          body: {
+            email,
+            role,
+            ...(isIntoProjects && { project_ids }),
+            ...(isByLink && { by_link: true }),
+          },
         });
+        const invitation = await data(request);
+        if (isByLink) setIssued(invitation);
       }
-      return { addresses, replaced };
+      return { addresses, replaced, isByLink };
     },
-    onSuccess({ addresses, replaced }) {
+    onSuccess({ addresses, replaced, isByLink }) {
+      setUnsent('');
+      if (isByLink) return;
       const [address] = addresses;
       const sentence =
         addresses.length === 1
           ? words('organization.invitationSent', { mail, address: address ?? '' })
           : words('organization.invitationsSent', { mail, count: addresses.length });
       showMessage({ text: `${sentence}${replacedWords(replaced)}` });
-      setUnsent('');
       onClose?.();
     },
     async onSettled() {
@@ -127,6 +149,13 @@ export function InviteForm({
       await client.invalidateQueries({ queryKey: keys.invitations(organization.id) });
     },
   });
+  if (issued !== null) {
+    const close = () => {
+      setIssued(null);
+      onClose?.();
+    };
+    return <InvitationLink invitation={issued} onClose={close} />;
+  }
   return (
     <Form mutation={invite} labels={labels} aria-label={words('organization.inviteSomebody')}>
       <TextField
@@ -172,7 +201,11 @@ export function InviteForm({
         isPending={invite.isPending}
         isMain={isMain}
         {...(onClose && { onCancel: onClose })}
-      />
+      >
+        <Button type="submit" name="by_link" value="true" look="quiet">
+          {words('organization.makeTheLink')}
+        </Button>
+      </FormActions>
     </Form>
   );
 }

@@ -23,6 +23,13 @@ export const organization = {
   'organization.chooseTheProjects': 'Choose the projects that they come into.',
   'organization.ownersAndAdminsSeeAll': 'Owners and admins see every project.',
   'organization.sendTheInvitation': 'Send the invitation',
+  'organization.makeTheLink': 'Make a link instead',
+  'organization.oneAddressForALink': 'A link is for one address.',
+  'organization.linkFor': 'Link for {email}',
+  'organization.linkHint':
+    'Give it to the person yourself. It is shown only once and works until {time}. Links sent before no longer work.',
+  'organization.newLink': 'New link',
+  'organization.makeALinkFor': 'Make a new link for {email}',
   'organization.leaveTheOrganization': 'Leave the organization',
   'organization.noMailServer':
     'This service has no mail server, so nobody gets this mail. Its operator can set one. Outside production, the link is in the folder “mail” in the data of the service until then.',

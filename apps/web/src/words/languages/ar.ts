@@ -1691,6 +1691,13 @@ export const words: LanguageWords = {
     'organization.chooseTheProjects': 'اختر المشاريع التي ينضمون إليها.',
     'organization.ownersAndAdminsSeeAll': 'يرى المالكون والمشرفون كل المشاريع.',
     'organization.sendTheInvitation': 'إرسال الدعوة',
+    'organization.makeTheLink': 'إنشاء رابط بدلًا من ذلك',
+    'organization.oneAddressForALink': 'الرابط لعنوان واحد.',
+    'organization.linkFor': 'رابط {email}',
+    'organization.linkHint':
+      'سلّمه إلى الشخص بنفسك. يُعرض مرة واحدة فقط ويعمل حتى {time}. الروابط المرسلة سابقًا لم تعد تعمل.',
+    'organization.newLink': 'رابط جديد',
+    'organization.makeALinkFor': 'إنشاء رابط جديد لـ {email}',
     'organization.leaveTheOrganization': 'مغادرة المؤسسة',
     'organization.noMailServer':
       'لا خادم بريد لهذه الخدمة، فلا تصل هذه الرسالة إلى أحد. يمكن لمشغّلها إعداد خادم. وحتى ذلك الحين، وخارج بيئة الإنتاج، يوجد الرابط في المجلد «mail» ضمن بيانات الخدمة.',

@@ -1716,6 +1716,13 @@ export const words: LanguageWords = {
     'organization.chooseTheProjects': 'Wählen Sie die Projekte, in die eingeladen wird.',
     'organization.ownersAndAdminsSeeAll': 'Inhaber und Admins sehen jedes Projekt.',
     'organization.sendTheInvitation': 'Einladung senden',
+    'organization.makeTheLink': 'Stattdessen Link erzeugen',
+    'organization.oneAddressForALink': 'Ein Link gilt für eine Adresse.',
+    'organization.linkFor': 'Link für {email}',
+    'organization.linkHint':
+      'Geben Sie ihn der Person selbst. Er wird nur einmal angezeigt und gilt bis {time}. Früher gesendete Links gelten nicht mehr.',
+    'organization.newLink': 'Neuer Link',
+    'organization.makeALinkFor': 'Neuen Link für {email} erzeugen',
     'organization.leaveTheOrganization': 'Organisation verlassen',
     'organization.noMailServer':
       'Dieser Dienst hat keinen Mailserver, daher kommt diese E-Mail bei niemandem an. Die Betreiber können einen einrichten. Außerhalb des Produktivbetriebs liegt der Link bis dahin im Ordner „mail“ in den Daten des Dienstes.',

@@ -1734,6 +1734,13 @@ export const words: LanguageWords = {
     'organization.chooseTheProjects': 'Elige los proyectos en los que entran.',
     'organization.ownersAndAdminsSeeAll': 'Los propietarios y admins ven todos los proyectos.',
     'organization.sendTheInvitation': 'Enviar la invitación',
+    'organization.makeTheLink': 'Crear un enlace en su lugar',
+    'organization.oneAddressForALink': 'Un enlace es para una sola dirección.',
+    'organization.linkFor': 'Enlace para {email}',
+    'organization.linkHint':
+      'Entrégaselo tú a la persona. Se muestra una sola vez y funciona hasta el {time}. Los enlaces enviados antes ya no funcionan.',
+    'organization.newLink': 'Enlace nuevo',
+    'organization.makeALinkFor': 'Crear un enlace nuevo para {email}',
     'organization.leaveTheOrganization': 'Salir de la organización',
     'organization.noMailServer':
       'Este servicio no tiene servidor de correo, así que nadie recibe este mensaje. Quien opera el servicio puede configurar uno. Mientras tanto, fuera de producción, el enlace está en la carpeta “mail” de los datos del servicio.',

@@ -1732,6 +1732,13 @@ export const words: LanguageWords = {
     'organization.ownersAndAdminsSeeAll':
       'Les propriétaires et les admins voient tous les projets.',
     'organization.sendTheInvitation': 'Envoyer l’invitation',
+    'organization.makeTheLink': 'Créer plutôt un lien',
+    'organization.oneAddressForALink': 'Un lien est destiné à une seule adresse.',
+    'organization.linkFor': 'Lien pour {email}',
+    'organization.linkHint':
+      'Transmettez-le vous-même à la personne. Il n’est affiché qu’une fois et reste valable jusqu’au {time}. Les liens envoyés auparavant ne fonctionnent plus.',
+    'organization.newLink': 'Nouveau lien',
+    'organization.makeALinkFor': 'Créer un nouveau lien pour {email}',
     'organization.leaveTheOrganization': 'Quitter l’organisation',
     'organization.noMailServer':
       'Ce service n’a pas de serveur de messagerie : personne ne recevra cet e-mail. Son équipe d’exploitation peut en configurer un. D’ici là, hors production, le lien se trouve dans le dossier « mail » des données du service.',

@@ -1676,6 +1676,13 @@ export const words: LanguageWords = {
     'organization.ownersAndAdminsSeeAll':
       'オーナーと管理者は、すべてのプロジェクトを閲覧できます。',
     'organization.sendTheInvitation': '招待を送信',
+    'organization.makeTheLink': '代わりにリンクを作成',
+    'organization.oneAddressForALink': 'リンクは 1 つのアドレス用です。',
+    'organization.linkFor': '{email} 用のリンク',
+    'organization.linkHint':
+      'ご自身で相手に渡してください。表示されるのは一度だけで、{time} まで有効です。以前に送ったリンクは無効になりました。',
+    'organization.newLink': '新しいリンク',
+    'organization.makeALinkFor': '{email} 用の新しいリンクを作成',
     'organization.leaveTheOrganization': '組織から退出',
     'organization.noMailServer':
       'このサービスにはメールサーバーがないため、このメールは誰にも届きません。サービスの運営者が設定できます。設定されるまでの間、本番環境以外では、サービスのデータ内の「mail」フォルダーにリンクが保存されます。',

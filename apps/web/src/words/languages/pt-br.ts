@@ -1720,6 +1720,13 @@ export const words: LanguageWords = {
     'organization.chooseTheProjects': 'Escolha os projetos em que vão entrar.',
     'organization.ownersAndAdminsSeeAll': 'Proprietários e admins veem todos os projetos.',
     'organization.sendTheInvitation': 'Enviar convite',
+    'organization.makeTheLink': 'Criar um link em vez disso',
+    'organization.oneAddressForALink': 'Um link é para um só endereço.',
+    'organization.linkFor': 'Link para {email}',
+    'organization.linkHint':
+      'Entregue-o você mesmo à pessoa. Ele é mostrado só uma vez e funciona até {time}. Os links enviados antes não funcionam mais.',
+    'organization.newLink': 'Novo link',
+    'organization.makeALinkFor': 'Criar um novo link para {email}',
     'organization.leaveTheOrganization': 'Sair da organização',
     'organization.noMailServer':
       'Este serviço não tem servidor de e-mail, por isso ninguém recebe esta mensagem. Quem opera o serviço pode configurar um. Até lá, fora de produção, o link está na pasta “mail” dos dados do serviço.',

@@ -1605,6 +1605,13 @@ export const words: LanguageWords = {
     'organization.chooseTheProjects': '请选择受邀者要加入的项目。',
     'organization.ownersAndAdminsSeeAll': '所有者和管理员可以看到所有项目。',
     'organization.sendTheInvitation': '发送邀请',
+    'organization.makeTheLink': '改为创建链接',
+    'organization.oneAddressForALink': '一个链接只用于一个地址。',
+    'organization.linkFor': '{email} 的链接',
+    'organization.linkHint':
+      '请自行转交给对方。链接只显示一次，有效期至 {time}。之前发送的链接已失效。',
+    'organization.newLink': '新链接',
+    'organization.makeALinkFor': '为 {email} 创建新链接',
     'organization.leaveTheOrganization': '退出组织',
     'organization.noMailServer':
       '本服务没有邮件服务器，因此没有人会收到这封邮件。运维人员可以设置邮件服务器。在此之前，非生产环境下的链接保存在服务数据的“mail”文件夹中。',

@@ -9,7 +9,13 @@ import { refuseDeactivated, User } from '../../records/user.ts';
 import { DomainError, invalid } from '../../kernel/domain-error.ts';
 import type { IdentityPorts } from '../../ports/ports.ts';
 import { type Invitation, invitationEvent } from '../../records/invitation.ts';
-import { invalidToken, loadInvitation, openOf, organizationOfToken } from '../open-invitation.ts';
+import {
+  invalidToken,
+  isMailedToken,
+  loadInvitation,
+  openOf,
+  organizationOfToken,
+} from '../open-invitation.ts';
 import { memberEvent, projectMemberEvent } from '../member-event.ts';
 import { Membership } from '../../records/membership.ts';
 import { systemPrincipal } from '../../access/principal.ts';
@@ -19,6 +25,7 @@ type AcceptingPorts = PasswordPorts & ChangePorts & Pick<IdentityPorts, 'signInS
 
 /** The data of the person who accepts. */
 interface Acceptance {
+  readonly token: string;
   readonly name?: string | undefined;
   readonly password?: string | undefined;
   /** The person who is signed in in this browser; null when nobody is. */
@@ -36,8 +43,9 @@ interface Acceptance {
  */
 export const acceptInvitation = (ports: AcceptingPorts) => {
   const [join, confirmEmail] = [createJoin(ports), createConfirmEmail(ports)];
-  return async ({ token, ...acceptance }: Acceptance & { token: string }): Promise<void> => {
+  return async (acceptance: Acceptance): Promise<void> => {
     const { tenancy, clock } = ports;
+    const { token } = acceptance;
     const { organizationId, tokenHash } = await organizationOfToken(ports, token);
     const principal = systemPrincipal(organizationId);
     const loaded = await tenancy.inTenant(principal, (stores) => loadInvitation(stores, tokenHash));
@@ -49,22 +57,23 @@ export const acceptInvitation = (ports: AcceptingPorts) => {
     }
     const { id, name } = user;
     await join({ ...principal, actor: { type: 'user', id, name } }, { tokenHash, user });
-    if (account !== null) await confirmEmail({ id });
+    if (account !== null && isMailedToken(token)) await confirmEmail({ id });
   };
 };
 
-/** The account to make. Its email is confirmed, because the token came by mail. */
+/** The account to make. Its email is confirmed if the token came by mail. */
 async function newAccount(
   { passwordHasher, newId, clock, signInSettings }: AcceptingPorts,
   { email }: Invitation,
-  { name, password, address }: Acceptance,
+  { token, name, password, address }: Acceptance,
 ): Promise<User> {
   if (!signInSettings.hasPasswords) throw new DomainError('sign_in_required', {});
   if (name === undefined) throw invalid('name', 'is needed for a new account');
   if (password === undefined) throw invalid('password', 'is needed for a new account');
   const passwordHash = await passwordHasher.hash(requirePassword(password), networkOf(address));
   const now = clock();
-  return new User({ id: newId(), name, email, passwordHash, emailConfirmedAt: now, now });
+  const emailConfirmedAt = isMailedToken(token) ? now : null;
+  return new User({ id: newId(), name, email, passwordHash, emailConfirmedAt, now });
 }
 
 async function refuseOtherOwner(

@@ -25,7 +25,8 @@ async function invited(
   const { principal } = fixture;
   const organization = principal.organizationId;
   const input = { organization, email: to, role, projectIds };
-  const record = await fixture.sign.inviteMember(principal, input);
+  const { token: shown, ...record } = await fixture.sign.inviteMember(principal, input);
+  expect(shown).toBeNull();
   const mail = fixture.mails.at(-1);
   if (mail?.kind !== 'invitation') throw new Error('no mail');
   return { record, token: mail.data.token, organization };
@@ -149,6 +150,39 @@ describe('an invitation', () => {
         details: { errors: { token: [expect.any(String)] } },
       });
     }
+  });
+
+  test('by a link is sent to nobody, and its link confirms no address', async () => {
+    const fixture = await anIdentityFixture();
+    const { principal, sign } = fixture;
+    const organization = principal.organizationId;
+    const linkFor = async (to: string) => {
+      const input = { organization, email: to, role: 'member', byLink: true } as const;
+      return (await sign.inviteMember(principal, input)).token ?? '';
+    };
+    const token = await linkFor(email);
+    expect(fixture.mails).toEqual([]);
+    for (const forged of [token.replace('link-', ''), `mail-${token}`]) {
+      await expect(
+        sign.acceptInvitation({ token: forged, name: 'New', password, ...nobody }),
+      ).rejects.toMatchObject(refusal('validation_failed'));
+    }
+    await sign.acceptInvitation({ token, name: 'New', password, ...nobody });
+    const { user } = await fixture.enter(email);
+    expect(await roleOf(fixture, user.id)).toBe('member');
+    expect((await loaded(fixture.basalt, user.id)).user.emailConfirmedAt).toBeNull();
+    const elsewhere = await fixture.act.createOrganization({ name: 'Other' });
+    const passwordHash = await fixture.passwordHasher.hash(password);
+    const { id } = await fixture.act.createUser(systemPrincipal(elsewhere.id), {
+      email: 'known@example.test',
+      name: 'Known',
+      passwordHash,
+      confirmed: false,
+    });
+    const other = await linkFor('known@example.test');
+    await sign.acceptInvitation({ token: other, password, ...nobody });
+    expect(await roleOf(fixture, id)).toBe('member');
+    expect((await loaded(fixture.basalt, id)).user.emailConfirmedAt).toBeNull();
   });
 
   test('makes a confirmed account for a person without one', async () => {

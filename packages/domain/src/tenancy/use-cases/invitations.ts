@@ -19,6 +19,7 @@ import {
 import type { Role } from '../../access/roles.ts';
 import type { Principal } from '../../access/principal.ts';
 import { refuseBeyondRecordQuota } from '../record-quota.ts';
+import { linkToken } from '../open-invitation.ts';
 import { endInvitations } from './revoke-made-by.ts';
 import type { IdentityPorts } from '../../ports/ports.ts';
 
@@ -35,7 +36,12 @@ interface Inviting {
   email: string;
   role: Role;
   projectIds?: readonly string[];
+  /** Whether the answer has the token, for a link, in place of a mail. */
+  byLink?: boolean | undefined;
 }
+
+/** An invitation that was made, with its token, which is shown only once; null when it is in the mail. */
+export type IssuedInvitation = InvitationRecord & { readonly token: string | null };
 
 interface Withdrawal {
   organization: string;
@@ -43,7 +49,7 @@ interface Withdrawal {
 }
 
 /**
- * Invites an email address to the organization by mail. An open invitation to the same address ends. A person who accepts also becomes a
+ * Invites an email address to the organization by mail, or by a link. An open invitation to the same address ends. A person who accepts also becomes a
  * member of the projects. Refuses with `insufficient_role`, `validation_failed` (email, project_ids), `too_many_invitations` beyond
  * `mailBudget.invitationsPerHour`, and `quota_exceeded` beyond the organization's cap.
  */
@@ -77,14 +83,18 @@ export const inviteMember = ({
             'must be projects of this organization that are not archived',
           );
         }
-        const { role, projectIds = [] } = input;
+        const { role, projectIds = [], byLink = false } = input;
         const language = found?.defaultLocale ?? null;
         const recipient = account
           ? recipientOf(account.user, language)
           : { to: email, reader: { userId: null, language, timeZone: null } };
-        return { ...loaded, name: found?.name ?? '', recipient, email, role, projectIds };
+        const name = found?.name ?? '';
+        return { ...loaded, name, recipient, email, role, projectIds, byLink };
       },
-      decide: ({ unclosed, times, name, recipient, ...offer }, { principal, newId, now }) => {
+      decide: (
+        { unclosed, times, name, recipient, byLink, ...offer },
+        { principal, newId, now },
+      ) => {
         const { email, role } = offer;
         refuseBeyondBudget(times, now);
         const former = unclosed.filter((invitation) => invitation.email === email);
@@ -93,7 +103,8 @@ export const inviteMember = ({
         );
         refuseBeyondRecordQuota(organizationCaps, 'invitations', stillOpen.length);
         const { organizationId, actor: createdBy } = principal;
-        const token = tokenGenerator.token();
+        const secret = tokenGenerator.token();
+        const token = byLink ? linkToken(secret) : secret;
         const tokenHash = tokenGenerator.hash('invitation', token);
         const id = newId();
         const made = newInvitation({ ...offer, id, organizationId, tokenHash, createdBy, now });
@@ -106,8 +117,10 @@ export const inviteMember = ({
             ...endInvitations(former, now).events,
             invitationEvent('invitation.created', made),
           ],
-          mails: [mailer.sealed({ ...recipient, kind: 'invitation', data }, organizationId)],
-          answer: invitationRecord(made),
+          mails: byLink
+            ? []
+            : [mailer.sealed({ ...recipient, kind: 'invitation', data }, organizationId)],
+          answer: { ...invitationRecord(made), token: byLink ? token : null },
         };
       },
     },

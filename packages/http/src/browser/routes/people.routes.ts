@@ -3,11 +3,13 @@ import * as v from 'valibot';
 import { listOf, nothing, one, createdWithoutAddress, issued } from '../../operation/answer.ts';
 import { identifier, identifiers } from '../../fields/identifiers.ts';
 import { revocableList } from '../../fields/made-by.ts';
+import { flag } from '../../fields/text.ts';
 import { email, role } from '../../fields/sign-in.ts';
 import { browserRoute } from './browser-route.ts';
 import { memberEntries, memberFilterOf } from '../../fields/member-filter.ts';
 import {
   invitation,
+  issuedInvitation,
   organizationMember,
   ownOrganization,
   projectMembership,
@@ -45,14 +47,21 @@ export const peopleRoutes = [
     path: '/organizations/{organization}/invitations',
     summary: 'Invite a person by email',
     description:
-      'The invitation is valid for seven days. A new invitation to the same address replaces it. Who accepts it becomes a member of the projects in `project_ids`; a project that is archived or deleted by then is left out.',
+      'The invitation is valid for seven days. A new invitation to the same address replaces it. Who accepts it becomes a member of the projects in `project_ids`; a project that is archived or deleted by then is left out. With `by_link`, no mail is sent: the answer has the token of the link `/login/invitation#token=…`, which you hand over yourself. Such a link does not show that the person owns the address, so it does not confirm the email of an account.',
     tag: 'People',
     access: 'member',
-    body: { email, role, project_ids: v.exactOptional(identifiers(maxInvitedProjects)) },
-    answer: createdWithoutAddress(invitation),
+    body: {
+      email,
+      role,
+      project_ids: v.exactOptional(identifiers(maxInvitedProjects)),
+      by_link: v.exactOptional(flag),
+    },
+    answer: createdWithoutAddress(issuedInvitation),
     errors: ['insufficient_role', 'too_many_invitations', 'quota_exceeded'],
-    handle: ({ principal, params, body: { project_ids: projectIds = [], ...body } }, use) =>
-      use.inviteMember(principal, { ...params, ...body, projectIds }),
+    handle: (
+      { principal, params, body: { project_ids: projectIds = [], by_link: byLink, ...body } },
+      use,
+    ) => use.inviteMember(principal, { ...params, ...body, projectIds, byLink }),
   }),
   browserRoute({
     id: 'withdrawInvitation',
