@@ -473,3 +473,17 @@ export {
   type WebhookRecord,
 } from './records/webhook.ts';
 export type * from './ports/webhooks.port.ts';
+export { flowAfter } from './flow/day-log.ts';
+export { projectKinds } from './flow/flow-event.ts';
+export {
+  emptyFlow,
+  flowSettingsOf,
+  flowText,
+  type Count,
+  type DayCount,
+  type FlowBoard,
+  type FlowSettings,
+  type FlowState,
+  type TicketFlow,
+} from './flow/flow-state.ts';
+export { neededTickets } from './flow/needed-tickets.ts';

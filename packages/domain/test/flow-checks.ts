@@ -12,7 +12,7 @@ import {
 } from '../src/flow/flow-state.ts';
 import { cycleMs, timed } from '../src/flow/ticket-time.ts';
 import { dice } from '../testing/dice.ts';
-import { madeHistory } from './flow-histories.ts';
+import { madeHistory } from '../testing/flow-histories.ts';
 import { naiveFlow, type NaiveRows } from './naive-flow.ts';
 
 /** The rows with the field names of the second model. */

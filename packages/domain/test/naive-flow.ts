@@ -1,6 +1,6 @@
 import type { FlowEvent } from '../src/flow/flow-event.ts';
 import type { FlowSettings } from '../src/flow/flow-state.ts';
-import type { MadeHistory } from './flow-histories.ts';
+import type { MadeHistory } from '../testing/flow-histories.ts';
 
 /**
  * A second model of the flow, which is slow and simple: it looks at every moment of the log for each ticket alone, and keeps nothing between

@@ -15,6 +15,7 @@ export {
 } from './connection/storage-errors.ts';
 export { createNotifier, type Notifier } from './notifier/notifier.ts';
 export { createEventFeed, type EventFeed } from './feed/event-feed.ts';
+export { createKeepFlow, createResetFlow, type KeepFlow } from './flow/keep-flow.ts';
 export { createPendingFields } from './field/fields.queries.ts';
 export { createDueImports } from './import/imports.queries.ts';
 export { createDueWebhooks } from './webhook/due-webhooks.ts';

@@ -72,6 +72,10 @@ const stays = new Set([
   'view_calendars.user_id',
   'views.created_by',
   'views.query',
+  // Counted from the log.
+  'flow_projects.boards',
+  'flow_projects.settings',
+  'flow_tickets.state',
   // A rule acts only while its person may: `run-rules.ts`.
   'rule_runs.changes',
   'rule_runs.facts',

@@ -3,8 +3,10 @@ import type { Client } from 'pg';
 /** The types of values as the service reads them (`connection/batch.ts`): moments as RFC 3339, `bigint` as its digits. */
 const types: Readonly<Record<string, string>> = {
   bigint: 'string',
+  'bigint[]': 'string[]',
   boolean: 'boolean',
   bytea: 'Uint8Array',
+  date: 'string',
   'double precision': 'number',
   integer: 'number',
   json: 'unknown',

@@ -8,7 +8,7 @@ import {
   type Principal,
 } from '@basalt/domain';
 import { aGitRequest, aSentCommit, makeNamedRecords } from '@basalt/domain/testing';
-import { createAppTokenLookup, createOAuthStorage } from '../src/index.ts';
+import { createAppTokenLookup, createKeepFlow, createOAuthStorage } from '../src/index.ts';
 import { aTenant, type Server, type Tenant } from './fixture.ts';
 
 /** A tenant with something of everything that is stored, the same in each but for the ids. */
@@ -64,6 +64,7 @@ export async function aFullTenant(server: Server, name: string): Promise<Tenant>
   while (await useCases.notifyOfDueDates(organization));
   await untilShown(useCases, principal, 'ticket.updated');
   while (await useCases.notifyOfNews(organization));
+  while (await createKeepFlow({ database: server.database })(organization));
   await server.tenancy.inTenant(principal, (stores) =>
     stores.write(
       {

@@ -9,6 +9,7 @@ import { doctorSsoCommands } from './doctor-sso.command.ts';
 import { eraseCommands } from './erase.commands.ts';
 import { eraseUserCommands } from './erase-user.command.ts';
 import { fileCommands } from './file.commands.ts';
+import { flowCommands } from './flow.commands.ts';
 import { importCommands } from './import.commands.ts';
 import { mcpCommands } from './mcp.command.ts';
 import { projectExportCommands } from './project-export.command.ts';
@@ -33,6 +34,7 @@ export const commands: readonly Command[] = [
   ...projectExportCommands,
   ...secretKeyCommands,
   ...fileCommands,
+  ...flowCommands,
   ...doctorSsoCommands,
   ...workerCommands,
   ...mcpCommands,

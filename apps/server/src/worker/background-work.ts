@@ -4,6 +4,7 @@ import type { Cradle } from '../container.ts';
 import { automate } from './automate.ts';
 import { startFollowing } from './follow-fields.ts';
 import { startImports } from './run-imports.ts';
+import { startFlow } from './keep-flow.ts';
 import { startDeliveries } from './webhook-deliveries.ts';
 import { notify } from './notify.ts';
 
@@ -13,7 +14,7 @@ export interface BackgroundWork {
   stop(): Promise<void>;
 }
 
-/** Starts the background work: delivering to webhooks, making notifications, rules, imports, and changes of custom fields that were left. */
+/** Starts the background work: delivering to webhooks, making notifications, rules, imports, changes of custom fields that were left, and the flow. */
 export function startBackgroundWork(
   cradle: Cradle,
   log: Pick<Logger, 'error'>,
@@ -25,6 +26,7 @@ export function startBackgroundWork(
     automate(cradle, log),
     startImports(cradle, log),
     startFollowing(cradle, log),
+    startFlow(cradle, log),
   ];
   return {
     async stop() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { zones } from '../../test/flow-histories.ts';
+import { zones } from '../../testing/flow-histories.ts';
 import { dayAfter, dayClock, daysBetween, daysOf, mondayOf, weekdayOf } from './day-clock.ts';
 
 test.each(zones)('finds the day of moments of two years in %s, in any order', (timeZone) => {

@@ -21,6 +21,15 @@ export interface FlowSettings {
   readonly waitingBoardIds: readonly string[];
 }
 
+/** The settings of a project: its time zone, and the boards by their order. */
+export const flowSettingsOf = (projectId: string, timeZone: string | null): FlowSettings => ({
+  projectId,
+  timeZone: timeZone ?? 'UTC',
+  startBoardId: null,
+  endBoardId: null,
+  waitingBoardIds: [],
+});
+
 /** The meaning of a board for cycle times: before the start board, at or behind it, a waiting board, or a board on which work ends. */
 export type BoardRole = 'before' | 'active' | 'waiting' | 'end';
 

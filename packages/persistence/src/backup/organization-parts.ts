@@ -12,6 +12,14 @@ export const accountTables: ReadonlyMap<string, string> = new Map([
   ['recovery_codes', 'user_id'],
 ]);
 
+/** What is counted from the log, and counted again after an import: no file of an organization has it. */
+export const derivedTables: ReadonlySet<string> = new Set([
+  'flow_places',
+  'flow_projects',
+  'flow_tickets',
+  'flow_days',
+]);
+
 /** A table, and the condition on its rows that belong to the organization. */
 export interface OrganizationPart {
   table: StoredTable;
@@ -33,7 +41,7 @@ export function organizationParts(
       .map((table) => ({ table, condition: sql`where ${sql.id(column)} in (${members})` })),
   );
   const own = tables.flatMap((table) =>
-    table.tenantColumn === null
+    table.tenantColumn === null || derivedTables.has(table.name)
       ? []
       : [{ table, condition: sql`where ${sql.id(table.tenantColumn)} = ${id}` }],
   );

@@ -4,7 +4,7 @@ import { rowsAcross } from '../connection/rows-across.ts';
 import type { Database } from '../transaction/database.ts';
 
 /**
- * Finds organizations with notifications or mails to make, with functions of the database that read all tenants and return
+ * Finds organizations with work for the workers, with functions of the database that read all tenants and return
  * only ids.
  */
 export const createOrganizationsWith =

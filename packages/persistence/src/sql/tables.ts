@@ -284,6 +284,40 @@ export interface Tables {
     id: string;
     organization_id: string;
   };
+  flow_days: {
+    board_id: string;
+    counts: string[];
+    day: string;
+    is_imported: boolean;
+    organization_id: string;
+    project_id: string;
+  };
+  flow_places: {
+    event_id: string | null;
+    organization_id: string;
+  };
+  flow_projects: {
+    at: string;
+    boards: unknown;
+    counted_since: string | null;
+    event_id: string | null;
+    is_behind: boolean;
+    is_whole: boolean;
+    organization_id: string;
+    project_id: string;
+    settings: unknown;
+  };
+  flow_tickets: {
+    active_ms: string;
+    board_id: string;
+    ended_at: string | null;
+    is_open: boolean;
+    organization_id: string;
+    project_id: string;
+    started_at: string | null;
+    state: unknown;
+    ticket_id: string;
+  };
   former_ticket_keys: {
     key: string;
     number: number;

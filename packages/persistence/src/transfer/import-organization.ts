@@ -21,7 +21,7 @@ import {
   withIds,
   type People,
 } from './match-accounts.ts';
-import { accountTables } from '../backup/organization-parts.ts';
+import { accountTables, derivedTables } from '../backup/organization-parts.ts';
 import { enterOrganization } from '../connection/owner-transactions.ts';
 import {
   refuseOtherKey,
@@ -103,7 +103,7 @@ async function importRows(
   const onEnd = (end: BackupEnd): void => refuseOtherCounts(rows, end);
   for await (const { name, columns, bytes } of runsOf(backup, onEnd)) {
     const known = tables.get(name);
-    if (known === undefined)
+    if (known === undefined || derivedTables.has(name))
       throw new BackupError(`the file has a table ${name} that is not known here`);
     if (rows[name] !== undefined) throw new BackupError(`the file has the table ${name} twice`);
     refuseOtherColumns(known, columns);

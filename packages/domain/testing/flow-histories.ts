@@ -1,6 +1,6 @@
 import type { FlowEvent } from '../src/flow/flow-event.ts';
 import type { FlowSettings } from '../src/flow/flow-state.ts';
-import { dice } from '../testing/dice.ts';
+import { dice } from './dice.ts';
 
 const hour = 3_600_000;
 
