@@ -136,6 +136,10 @@ declare module '*/rules.module.css' {
   const classNames: Classes<'action both choice text'>;
   export default classNames;
 }
+declare module '*/schedule.module.css' {
+  const classNames: Classes<'alone beside day dayName dayNumber days done head late later more moving schedule start ticket today undated week weekdays weeks'>;
+  export default classNames;
+}
 declare module '*/search.module.css' {
   const classNames: Classes<'branch foundWhere searchFilters stateBoard ticketState wholeLists'>;
   export default classNames;

@@ -63,6 +63,12 @@ const projectPages: RouteObject[] = [
     children: [sheet()],
   },
   {
+    path: 'projects/:project/calendar',
+    loader: startProject,
+    ...page(async () => (await import('./pages/calendar-page.tsx')).CalendarPage, 'planning'),
+    children: [sheet()],
+  },
+  {
     path: 'projects/:project/analytics',
     ...page(async () => (await import('./pages/analytics-page.tsx')).AnalyticsPage),
   },

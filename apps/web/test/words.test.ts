@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { loadedWith } from '../compile-words.ts';
 import { automation } from '../src/words/en/automation.ts';
 import { english } from '../src/words/en/english.ts';
+import { planning } from '../src/words/en/planning.ts';
 
 /** Everything that the file imports when it is needed, and what stands behind the import, where a part of the messages is named. */
 const laterImports = (file: string): [target: string, behind: string][] =>
@@ -12,27 +13,30 @@ const laterImports = (file: string): [target: string, behind: string][] =>
     ([, target = '', behind = '']) => [path.resolve(path.dirname(file), target), behind],
   );
 
-test('code that uses a part of the messages is loaded with it', () => {
-  const source = path.join(import.meta.dirname, '../src');
-  const files = globSync('**/*.{ts,tsx}', { cwd: source })
-    .filter((file) => !/\.test\.tsx?$/u.test(file))
-    .map((file) => path.join(source, file));
-  const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
-  const keys = Object.keys(automation);
-  const users = files.filter(
-    (file) =>
-      !file.includes('/words/') && keys.some((key) => texts.get(file)?.includes(`'${key}'`)),
-  );
-  const entries = [path.join(source, 'main.tsx')];
-  const seen = new Set(entries);
-  for (const entry of seen)
-    for (const file of loadedWith([entry]))
-      for (const [target, behind] of laterImports(file))
-        if (!behind.includes(`'automation'`)) seen.add(target);
-  const loaded = new Set([...seen].flatMap((entry) => [...loadedWith([entry])]));
-  expect(seen.size).toBeGreaterThan(40);
-  expect(users.filter((file) => loaded.has(file))).toEqual([]);
-});
+test.each(Object.entries({ automation, planning }))(
+  'code that uses the messages of %s is loaded with them',
+  (part, messages) => {
+    const source = path.join(import.meta.dirname, '../src');
+    const files = globSync('**/*.{ts,tsx}', { cwd: source })
+      .filter((file) => !/\.test\.tsx?$/u.test(file))
+      .map((file) => path.join(source, file));
+    const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
+    const keys = Object.keys(messages);
+    const users = files.filter(
+      (file) =>
+        !file.includes('/words/') && keys.some((key) => texts.get(file)?.includes(`'${key}'`)),
+    );
+    const entries = [path.join(source, 'main.tsx')];
+    const seen = new Set(entries);
+    for (const entry of seen)
+      for (const file of loadedWith([entry]))
+        for (const [target, behind] of laterImports(file))
+          if (!behind.includes(`'${part}'`)) seen.add(target);
+    const loaded = new Set([...seen].flatMap((entry) => [...loadedWith([entry])]));
+    expect(seen.size).toBeGreaterThan(40);
+    expect(users.filter((file) => loaded.has(file))).toEqual([]);
+  },
+);
 
 test('every message is used', () => {
   const source = path.join(import.meta.dirname, '../src');

@@ -23,26 +23,29 @@ const step = fc.record({
 
 test('after changes of others and of its own in any order, undone, sent again and found after a reload, with lost connections, each of two windows shows what the service has, which has each of its new tickets once, in their order', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 80, size: 'max' }), async (steps) => {
-      const service = createService();
-      const windows = [openWindow(service), openWindow(service)];
-      for (const { kind, window, pick, place } of steps) {
-        const page = windows[window] as ReturnType<typeof openWindow>;
-        if (kind in service.changes) service.changes[kind as 'move'](pick, place);
-        else if (kind === 'reload') windows[window] = page.reload();
-        else page[kind as 'ownMove'](pick, place);
-        await flush();
-        for (const shown of windows) expect(shown.misplaced()).toEqual([]);
-      }
-      // Twice: what the second window sends at the end is an event for the first.
-      for (const page of [...windows, ...windows]) await page.settle();
-      const titles = service.captured().map(({ title }) => title);
-      for (const page of windows) {
-        expect(page.shown()).toEqual(columnsOf(service));
-        expect(titles.filter((title) => page.written.includes(title))).toEqual(page.written);
-      }
-      expect(titles).toHaveLength(windows.flatMap(({ written }) => written).length);
-    }),
+    fc.asyncProperty(
+      fc.array(step, { minLength: 1, maxLength: 80, size: 'max' }),
+      async (steps) => {
+        const service = createService();
+        const windows = [openWindow(service), openWindow(service)];
+        for (const { kind, window, pick, place } of steps) {
+          const page = windows[window] as ReturnType<typeof openWindow>;
+          if (kind in service.changes) service.changes[kind as 'move'](pick, place);
+          else if (kind === 'reload') windows[window] = page.reload();
+          else page[kind as 'ownMove'](pick, place);
+          await flush();
+          for (const shown of windows) expect(shown.misplaced()).toEqual([]);
+        }
+        // Twice: what the second window sends at the end is an event for the first.
+        for (const page of [...windows, ...windows]) await page.settle();
+        const titles = service.captured().map(({ title }) => title);
+        for (const page of windows) {
+          expect(page.shown()).toEqual(columnsOf(service));
+          expect(titles.filter((title) => page.written.includes(title))).toEqual(page.written);
+        }
+        expect(titles).toHaveLength(windows.flatMap(({ written }) => written).length);
+      },
+    ),
     { numRuns: 400, seed: 42 },
   );
 });

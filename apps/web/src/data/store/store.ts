@@ -28,8 +28,7 @@ export function createStore({ onChange, onUnclear }: StoreListener) {
     labels,
     onUnclear,
     /** Does several changes of records of all kinds, which the lists follow together. */
-    batch: <T>(work: () => T): T => 
-      tickets.batch(() => boards.batch(() => labels.batch(work))),
+    batch: <T>(work: () => T): T => tickets.batch(() => boards.batch(() => labels.batch(work))),
   };
 }
 

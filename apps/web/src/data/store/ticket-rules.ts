@@ -18,7 +18,20 @@ const anyOf =
       ? null
       : value.split(',').some((id) => (id === 'none' ? has.length === 0 : has.includes(id)));
 
-/** The filters that a record decides. Of the others, only the service knows the result: texts, times, states of other records. */
+/** A date that is not before the value (`after`), or that is before it. Both are RFC 3339. */
+const dated =
+  (field: 'start_at' | 'due_at', side: 'after' | 'before'): Test =>
+  ({ [field]: has }, value) => {
+    if (has === undefined) return null;
+    return has !== null && (side === 'after') === Date.parse(has) >= Date.parse(value);
+  };
+
+const undated =
+  (field: 'start_at' | 'due_at'): Test =>
+  ({ [field]: has }, value) =>
+    has === undefined || value !== 'none' ? null : has === null;
+
+/** The filters that a record decides. Of the others, only the service knows the result: texts, other times, states of other records. */
 const tests: Readonly<Record<string, Test>> = {
   project_id: oneOf('project_id'),
   board_id: oneOf('board_id'),
@@ -28,6 +41,12 @@ const tests: Readonly<Record<string, Test>> = {
   label_id: anyOf('label_ids'),
   archived: ({ archived }, value) =>
     value === 'all' ? true : archived === undefined ? null : String(archived) === value,
+  start: undated('start_at'),
+  start_after: dated('start_at', 'after'),
+  start_before: dated('start_at', 'before'),
+  due: undated('due_at'),
+  due_after: dated('due_at', 'after'),
+  due_before: dated('due_at', 'before'),
   blocked: ({ blocked }, value) => (blocked === undefined ? null : String(blocked) === value),
 };
 

@@ -9,8 +9,20 @@ import { CustomChips } from './custom-filters.tsx';
 import { MoreFilters } from './more-filters.tsx';
 import { useListFilter } from './use-list-filter.tsx';
 
-/** The filters of tickets as chips. Without a project (null), those that do not depend on one. */
-export function FilterChips({
+/** All filters of tickets as chips. Without a project (null), those that do not depend on one. */
+export function FilterChips(of: { project: string | null; fields: readonly CustomField[] }) {
+  const [id, enabled] = [of.project ?? '', of.project !== null];
+  const people = useQuery({ ...membersQuery(id), enabled }).data ?? [];
+  return (
+    <>
+      <MainChips {...of} />
+      <MoreFilters people={people} fields={of.fields} />
+    </>
+  );
+}
+
+/** The filters that are used most. */
+export function MainChips({
   project,
   fields,
 }: {
@@ -56,7 +68,6 @@ export function FilterChips({
           tags.map(({ name }) => ({ id: name, name })),
         )}
       <CustomChips fields={fields} people={people} />
-      <MoreFilters people={people} fields={fields} />
     </>
   );
 }

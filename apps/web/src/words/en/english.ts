@@ -21,6 +21,7 @@ import { list } from './list.ts';
 import { notifications } from './notifications.ts';
 import { organization } from './organization.ts';
 import { palette } from './palette.ts';
+import { planning } from './planning.ts';
 import { projects } from './projects.ts';
 import { relations } from './relations.ts';
 import { search } from './search.ts';
@@ -63,6 +64,7 @@ export const english = {
   ...notifications,
   ...organization,
   ...palette,
+  ...planning,
   ...projects,
   ...relations,
   ...search,

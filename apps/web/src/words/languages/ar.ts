@@ -38,6 +38,23 @@ export const words: LanguageWords = {
   },
 
   pages: {
+    'planning.filterTheTickets': 'تصفية التذاكر',
+    'planning.earlier': 'أقدم',
+    'planning.later': 'أحدث',
+    'planning.today': 'اليوم',
+    'planning.shownBy': 'الأيام المعروضة',
+    'planning.month': 'شهر',
+    'planning.week': 'أسبوع',
+    'planning.weekFrom': 'أسبوع {day}',
+    'planning.withoutDates': 'بلا تواريخ',
+    'planning.allHaveDates': 'لكل تذكرة مفتوحة تاريخ.',
+    'planning.startOf': 'بداية {name}',
+    'planning.isNowOn': 'أصبحت {key} في {days}',
+    'planning.moreTickets':
+      '{count, plural, zero {لا تذاكر أخرى} one {تذكرة أخرى} two {تذكرتان أخريان} few {# تذاكر أخرى} many {# تذكرة أخرى} other {# تذكرة أخرى}}',
+    'planning.onlyFirst': 'تُعرض أول {count, number} تذكرة. استخدم التصفية لعرض غيرها.',
+    'planning.helpOfCalendar':
+      'اسحب تذكرة إلى يوم آخر، أو اضغط مطولًا على Shift واستخدم الأسهم: تُحفظ عند تحرير Shift، ويتركها Escape حيث كانت.',
     'account.appearance': 'المظهر',
     'account.inThisBrowserOnly': 'في هذا المتصفح فقط.',
     'account.theme': 'السمة',
@@ -1909,6 +1926,7 @@ export const words: LanguageWords = {
     'projects.whoMakesLabels': 'في هذه المؤسسة ينشئ المالكون والمشرفون التصنيفات.',
     'projects.board': 'اللوحة',
     'projects.list': 'القائمة',
+    'projects.calendar': 'التقويم',
     'projects.analytics': 'التحليلات',
     'projects.settings': 'الإعدادات',
     'projects.pageOf': '{page} · {name}',

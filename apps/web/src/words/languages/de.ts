@@ -39,6 +39,23 @@ export const words: LanguageWords = {
   },
 
   pages: {
+    'planning.filterTheTickets': 'Tickets filtern',
+    'planning.earlier': 'Früher',
+    'planning.later': 'Später',
+    'planning.today': 'Heute',
+    'planning.shownBy': 'Angezeigte Tage',
+    'planning.month': 'Monat',
+    'planning.week': 'Woche',
+    'planning.weekFrom': 'Woche ab {day}',
+    'planning.withoutDates': 'Ohne Datum',
+    'planning.allHaveDates': 'Jedes offene Ticket hat ein Datum.',
+    'planning.startOf': 'Beginn von {name}',
+    'planning.isNowOn': '{key} ist jetzt am {days}',
+    'planning.moreTickets': '{count, plural, one {# weiteres Ticket} other {# weitere Tickets}}',
+    'planning.onlyFirst':
+      'Die ersten {count, number} Tickets werden gezeigt. Filtern Sie, um andere zu sehen.',
+    'planning.helpOfCalendar':
+      'Ziehen Sie ein Ticket auf einen anderen Tag, oder halten Sie die Umschalttaste und drücken Sie die Pfeiltasten: Es wird gespeichert, wenn Sie sie loslassen, und Escape lässt es, wo es war.',
     'account.appearance': 'Darstellung',
     'account.inThisBrowserOnly': 'Nur in diesem Browser.',
     'account.theme': 'Design',
@@ -1941,6 +1958,7 @@ export const words: LanguageWords = {
     'projects.whoMakesLabels': 'In dieser Organisation legen Inhaber und Admins Labels an.',
     'projects.board': 'Board',
     'projects.list': 'Liste',
+    'projects.calendar': 'Kalender',
     'projects.analytics': 'Auswertung',
     'projects.settings': 'Einstellungen',
     'projects.pageOf': '{page} · {name}',

@@ -39,6 +39,23 @@ export const words: LanguageWords = {
   },
 
   pages: {
+    'planning.filterTheTickets': 'Filtrar los tickets',
+    'planning.earlier': 'Antes',
+    'planning.later': 'Después',
+    'planning.today': 'Hoy',
+    'planning.shownBy': 'Días a la vista',
+    'planning.month': 'Mes',
+    'planning.week': 'Semana',
+    'planning.weekFrom': 'Semana del {day}',
+    'planning.withoutDates': 'Sin fechas',
+    'planning.allHaveDates': 'Todos los tickets abiertos tienen fecha.',
+    'planning.startOf': 'Inicio de {name}',
+    'planning.isNowOn': '{key} está ahora en {days}',
+    'planning.moreTickets': '{count, plural, one {# ticket más} other {# tickets más}}',
+    'planning.onlyFirst':
+      'Se muestran los primeros {count, number} tickets. Filtra para ver otros.',
+    'planning.helpOfCalendar':
+      'Arrastra un ticket a otro día, o mantén Mayús y pulsa las flechas: se guarda al soltar Mayús, y Escape lo deja donde estaba.',
     'account.appearance': 'Apariencia',
     'account.inThisBrowserOnly': 'Solo en este navegador.',
     'account.theme': 'Tema',
@@ -1957,6 +1974,7 @@ export const words: LanguageWords = {
       'En esta organización, los propietarios y admins crean las etiquetas.',
     'projects.board': 'Tablero',
     'projects.list': 'Lista',
+    'projects.calendar': 'Calendario',
     'projects.analytics': 'Métricas',
     'projects.settings': 'Ajustes',
     'projects.pageOf': '{page} · {name}',

@@ -38,6 +38,23 @@ export const words: LanguageWords = {
   },
 
   pages: {
+    'planning.filterTheTickets': 'Filtrer les tickets',
+    'planning.earlier': 'Plus tôt',
+    'planning.later': 'Plus tard',
+    'planning.today': 'Aujourd’hui',
+    'planning.shownBy': 'Jours affichés',
+    'planning.month': 'Mois',
+    'planning.week': 'Semaine',
+    'planning.weekFrom': 'Semaine du {day}',
+    'planning.withoutDates': 'Sans date',
+    'planning.allHaveDates': 'Chaque ticket ouvert a une date.',
+    'planning.startOf': 'Début de {name}',
+    'planning.isNowOn': '{key} est maintenant au {days}',
+    'planning.moreTickets': '{count, plural, one {# autre ticket} other {# autres tickets}}',
+    'planning.onlyFirst':
+      'Les {count, number} premiers tickets sont affichés. Filtrez pour en voir d’autres.',
+    'planning.helpOfCalendar':
+      'Faites glisser un ticket vers un autre jour, ou maintenez Maj et utilisez les flèches : il est enregistré quand vous relâchez Maj, et Échap le laisse où il était.',
     'account.appearance': 'Apparence',
     'account.inThisBrowserOnly': 'Dans ce navigateur seulement.',
     'account.theme': 'Thème',
@@ -1957,6 +1974,7 @@ export const words: LanguageWords = {
       'Dans cette organisation, les propriétaires et les admins créent les étiquettes.',
     'projects.board': 'Tableau',
     'projects.list': 'Liste',
+    'projects.calendar': 'Calendrier',
     'projects.analytics': 'Statistiques',
     'projects.settings': 'Paramètres',
     'projects.pageOf': '{page} · {name}',

@@ -39,6 +39,23 @@ export const words: LanguageWords = {
   },
 
   pages: {
+    'planning.filterTheTickets': 'チケットを絞り込む',
+    'planning.earlier': '前へ',
+    'planning.later': '次へ',
+    'planning.today': '今日',
+    'planning.shownBy': '表示する期間',
+    'planning.month': '月',
+    'planning.week': '週',
+    'planning.weekFrom': '{day}の週',
+    'planning.withoutDates': '日付なし',
+    'planning.allHaveDates': '未完了のチケットにはすべて日付があります。',
+    'planning.startOf': '{name}の開始',
+    'planning.isNowOn': '{key}は{days}になりました',
+    'planning.moreTickets': 'ほか{count, number}件のチケット',
+    'planning.onlyFirst':
+      '最初の{count, number}件のチケットを表示しています。絞り込むとほかのチケットが見られます。',
+    'planning.helpOfCalendar':
+      'チケットを別の日にドラッグするか、Shiftを押しながら矢印キーを押します。Shiftを離すと保存され、Escで元のままになります。',
     'account.appearance': '外観',
     'account.inThisBrowserOnly': 'このブラウザーだけに適用されます。',
     'account.theme': 'テーマ',
@@ -1897,6 +1914,7 @@ export const words: LanguageWords = {
     'projects.whoMakesLabels': 'この組織では、オーナーと管理者がラベルを作成します。',
     'projects.board': 'ボード',
     'projects.list': 'リスト',
+    'projects.calendar': 'カレンダー',
     'projects.analytics': '分析',
     'projects.settings': '設定',
     'projects.pageOf': '{page} · {name}',

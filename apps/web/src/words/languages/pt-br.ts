@@ -38,6 +38,23 @@ export const words: LanguageWords = {
   },
 
   pages: {
+    'planning.filterTheTickets': 'Filtrar os tickets',
+    'planning.earlier': 'Antes',
+    'planning.later': 'Depois',
+    'planning.today': 'Hoje',
+    'planning.shownBy': 'Dias à vista',
+    'planning.month': 'Mês',
+    'planning.week': 'Semana',
+    'planning.weekFrom': 'Semana de {day}',
+    'planning.withoutDates': 'Sem datas',
+    'planning.allHaveDates': 'Todos os tickets abertos têm data.',
+    'planning.startOf': 'Início de {name}',
+    'planning.isNowOn': '{key} agora está em {days}',
+    'planning.moreTickets': '{count, plural, one {mais # ticket} other {mais # tickets}}',
+    'planning.onlyFirst':
+      'Os primeiros {count, number} tickets são exibidos. Filtre para ver outros.',
+    'planning.helpOfCalendar':
+      'Arraste um ticket para outro dia, ou segure Shift e use as setas: ele é salvo quando você solta Shift, e Esc o deixa onde estava.',
     'account.appearance': 'Aparência',
     'account.inThisBrowserOnly': 'Só neste navegador.',
     'account.theme': 'Tema',
@@ -1941,6 +1958,7 @@ export const words: LanguageWords = {
     'projects.whoMakesLabels': 'Nesta organização, proprietários e admins criam as etiquetas.',
     'projects.board': 'Quadro',
     'projects.list': 'Lista',
+    'projects.calendar': 'Calendário',
     'projects.analytics': 'Métricas',
     'projects.settings': 'Configurações',
     'projects.pageOf': '{page} · {name}',

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { Ticket } from '../../api/types.ts';
+import { ticketRules } from './ticket-rules.ts';
+
+const ofMay = {
+  start: 'none',
+  due_after: '2026-05-01T00:00:00Z',
+  due_before: '2026-06-01T00:00:00Z',
+};
+const matches = (due_at: string | null, start_at: string | null = null, filter: object = ofMay) =>
+  ticketRules(filter).matches({ archived: false, start_at, due_at } as Partial<Ticket>);
+
+test('a record tells whether its dates match: from the first moment, and before the second', () => {
+  expect(matches('2026-05-01T00:00:00.000Z')).toBe(true);
+  expect(matches('2026-05-31T23:59:59.000Z')).toBe(true);
+  expect([
+    matches('2026-04-30T23:59:59.000Z'),
+    matches('2026-06-01T00:00:00.000Z'),
+    matches(null),
+  ]).toEqual([false, false, false]);
+  expect(matches('2026-05-09T00:00:00.000Z', '2026-05-08T00:00:00.000Z')).toBe(false);
+  expect(matches(null, null, { start: 'none', due: 'none' })).toBe(true);
+});
+
+test('a record without its dates does not tell', () => {
+  expect(ticketRules(ofMay).matches({ archived: false })).toBeNull();
+  expect(
+    ticketRules({ ...ofMay, q: 'x' }).matches({
+      archived: false,
+      start_at: null,
+      due_at: '2026-05-09T00:00:00Z',
+    }),
+  ).toBeNull();
+});

@@ -1,0 +1,35 @@
+import { useSearchParams } from 'react-router';
+import type { TicketFilter } from '../../data/queries/ticket.ts';
+import { useListFilter } from '../list/use-list-filter.tsx';
+import { today, type Day } from './days.ts';
+
+/** The parameters of the address beside the filters: the day that is in sight, and how the days are shown. */
+type Place = 'day' | 'by' | 'group';
+
+/** What the days in sight and the page itself choose. */
+const chosenByPage: ReadonlySet<string> = new Set([
+  'sort',
+  ...['start', 'due'].flatMap((date) => [date, `${date}_after`, `${date}_before`]),
+]);
+
+/** The filters of the address without those of dates, which are the days in sight. */
+export function useScheduleFilter(): TicketFilter {
+  const { filter } = useListFilter();
+  const entries = Object.entries(filter).filter(([name]) => !chosenByPage.has(name));
+  return Object.fromEntries(entries) as TicketFilter;
+}
+
+/** The day in sight, from the address, and what else of it says what is shown. */
+export function usePlace() {
+  const [search, setSearch] = useSearchParams();
+  const day: Day | null = search.get('day');
+  return {
+    day: day !== null && !Number.isNaN(Date.parse(`${day}T00:00:00Z`)) ? day : today(),
+    by: search.get('by'),
+    group: search.get('group'),
+    set: (values: Partial<Record<Place, string>>) =>
+      setSearch((before) => new URLSearchParams({ ...Object.fromEntries(before), ...values }), {
+        replace: true,
+      }),
+  };
+}

@@ -1,0 +1,68 @@
+import { useLocation } from 'react-router';
+import type { Board, Ticket } from '../../api/types.ts';
+import { AppLink } from '../../design/app-link.tsx';
+import { classes } from '../../design/classes.ts';
+import { isPast } from '../../design/dates.ts';
+import { useWords } from '../../words/use-words.tsx';
+import type { useDayDrag } from './use-day-drag.ts';
+import { daysInWords, type DateMoves } from './use-move-dates.tsx';
+import type { Part } from './days.ts';
+import scheduleCss from './schedule.module.css';
+
+/** What moves the tickets of a page. */
+export interface Hands {
+  moves: DateMoves;
+  /** Null: nothing is dragged. */
+  drag: ReturnType<typeof useDayDrag> | null;
+  /** Whether the up and down keys move by a week. */
+  weekly: boolean;
+  boards: ReadonlyMap<string, Board>;
+}
+
+/** A ticket on a day, or beside the days: a link to it that can be dragged, and moved by Shift and the arrow keys. */
+export function ScheduleTicket({
+  ticket,
+  hands: { moves, drag, weekly, boards },
+  part = 'both',
+}: {
+  ticket: Ticket;
+  hands: Hands;
+  /** `start`: the day of its start, beside that on which it is due. */
+  part?: Exclude<Part, 'due'>;
+}) {
+  const words = useWords();
+  const { search } = useLocation();
+  const { key, title, completed_at, board_id } = ticket;
+  const dates = moves.datesOf(ticket);
+  const board = boards.get(board_id);
+  const isDone = completed_at !== null || board?.is_done === true;
+  const isLate = !isDone && dates.due_at !== null && isPast(dates.due_at);
+  const days = daysInWords(dates);
+  return (
+    <AppLink
+      ref={part === 'both' ? moves.focusOf(ticket) : undefined}
+      href={{ pathname: `tickets/${key}`, search }}
+      mask={`/app/tickets/${key}`}
+      className={classes(
+        scheduleCss.ticket,
+        isDone && scheduleCss.done,
+        isLate && scheduleCss.late,
+        part === 'start' && scheduleCss.start,
+        moves.moving?.id === ticket.id && scheduleCss.moving,
+      )}
+      style={{ borderInlineStartColor: board?.color }}
+      draggable={false}
+      title={[key, title, days].filter(Boolean).join(' · ')}
+      aria-label={
+        part === 'start'
+          ? words('planning.startOf', { name: `${key} ${title}` })
+          : `${key} ${title}${days && `, ${days}`}`
+      }
+      onPointerDown={(event) => drag?.hold(event, ticket, part)}
+      onKeyDown={(event) => moves.onKeyDown(event, ticket, weekly)}
+      dir="auto"
+    >
+      {title}
+    </AppLink>
+  );
+}

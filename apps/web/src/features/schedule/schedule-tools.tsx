@@ -1,0 +1,78 @@
+import type { Project } from '../../api/types.ts';
+import { useCustomFields } from '../../data/use-custom-fields.tsx';
+import { Button } from '../../design/button.tsx';
+import { ChipWords } from '../../design/chips.tsx';
+import { IconButton } from '../../design/icon-button.tsx';
+import { useWords } from '../../words/use-words.tsx';
+import { MainChips } from '../list/filter-chips.tsx';
+import { useListFilter } from '../list/use-list-filter.tsx';
+import { today, type Day } from './days.ts';
+import { usePlace } from './schedule-filter.ts';
+import chipCss from '../../design/chip.module.css';
+import scheduleCss from './schedule.module.css';
+
+/** The filters of a calendar or a timeline; dates are chosen by what is in sight. */
+export function ScheduleFilters({ project }: { project: Project }) {
+  const words = useWords();
+  const { filter, set } = useListFilter();
+  return (
+    <div className={chipCss.filters} role="search" aria-label={words('planning.filterTheTickets')}>
+      <ChipWords words={filter.q ?? ''} onChange={(q) => set('q', q)} />
+      <MainChips project={project.id} fields={useCustomFields(project.id)} />
+    </div>
+  );
+}
+
+/** The days in sight in words, the ways to others, and the choice of how they are shown. */
+export function ScheduleHead({
+  title,
+  earlier,
+  later,
+  options,
+  chosen,
+}: {
+  title: string;
+  /** The days that the two arrows show. */
+  earlier: Day;
+  later: Day;
+  /** Empty where there is no choice. */
+  options: readonly { id: string; name: string }[];
+  chosen: string;
+}) {
+  const words = useWords();
+  const { set } = usePlace();
+  return (
+    <div className={scheduleCss.head}>
+      <IconButton
+        icon="back"
+        label={words('planning.earlier')}
+        onPress={() => set({ day: earlier })}
+      />
+      <span className={scheduleCss.later}>
+        <IconButton
+          icon="back"
+          label={words('planning.later')}
+          onPress={() => set({ day: later })}
+        />
+      </span>
+      <Button slight onPress={() => set({ day: today() })}>
+        {words('planning.today')}
+      </Button>
+      <h2>{title}</h2>
+      {options.length > 0 && (
+        <select
+          className={chipCss.chip}
+          aria-label={words('planning.shownBy')}
+          value={chosen}
+          onChange={({ target }) => set({ by: target.value })}
+        >
+          {options.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
+  );
+}

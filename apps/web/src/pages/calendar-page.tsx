@@ -1,0 +1,41 @@
+import type { Project } from '../api/types.ts';
+import { Fetched } from '../design/fetched.tsx';
+import { Notice } from '../design/notice.tsx';
+import { Calendar, useWeeks } from '../features/schedule/calendar.tsx';
+import { plusDays } from '../features/schedule/days.ts';
+import { useScheduleFilter } from '../features/schedule/schedule-filter.ts';
+import { ScheduleFilters } from '../features/schedule/schedule-tools.tsx';
+import { maxTickets, useSchedule } from '../features/schedule/use-schedule.ts';
+import { NewTicketButton } from '../features/ticket/new-ticket-button.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { ProjectPage } from './project-page.tsx';
+
+/** `/app/projects/{KEY}/calendar`: the tickets of a project by the days on which they are due, by month or week. */
+export function CalendarPage() {
+  return (
+    <ProjectPage
+      tab="calendar"
+      tools={(project) => <ScheduleFilters project={project} />}
+      actions={(project) => !project.archived && <NewTicketButton board={null} />}
+    >
+      {(project) => <Days key={project.id} project={project} />}
+    </ProjectPage>
+  );
+}
+
+function Days({ project }: { project: Project }) {
+  const words = useWords();
+  const weeks = useWeeks();
+  const from = weeks.weeks[0] ?? weeks.day;
+  const before = plusDays(weeks.weeks.at(-1) ?? weeks.day, 7);
+  return (
+    <Fetched query={useSchedule(project, useScheduleFilter(), from, before)}>
+      {(schedule) => (
+        <>
+          {schedule.isCut && <Notice>{words('planning.onlyFirst', { count: maxTickets })}</Notice>}
+          <Calendar project={project} weeks={weeks} schedule={schedule} />
+        </>
+      )}
+    </Fetched>
+  );
+}

@@ -1,0 +1,144 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { takesFocus } from '../testing/browser.ts';
+import { violationsInBoth } from '../testing/axe.ts';
+import { callApi, demoOrganization } from '../testing/call-api.ts';
+import { journey } from '../testing/journey.ts';
+import { alone, openPageFixture } from '../testing/page-fixture.ts';
+import { openAsOwner } from '../testing/people.ts';
+import { timeoutMs } from '../testing/timeouts.ts';
+
+const atLast = { timeout: timeoutMs };
+const fixture = openPageFixture(alone);
+
+type Dates = Record<'start_at' | 'due_at', string | null>;
+
+/** A project of its own with three tickets in June 2031 and one without dates, and its calendar in that month. */
+async function openCalendar(key: string, search = '?day=2031-06-10') {
+  const { server, seen } = fixture;
+  const organization = await demoOrganization(server);
+  const call = <Data = { id: string }>(method: string, path: string, body?: object) =>
+    callApi<Data>(server, method, path, body);
+  const { id: project } = await call('POST', `/organizations/${organization}/projects`, {
+    name: `Project ${key}`,
+    key,
+  });
+  const newTicket = (title: string, dates: Partial<Dates> = {}) =>
+    call('POST', `/projects/${project}/tickets`, { board_slug: 'open', title, ...dates });
+  await newTicket('Paint the hull', { due_at: '2031-06-12T15:30:00Z' });
+  await newTicket('Sew the sails', {
+    start_at: '2031-06-03T08:00:00Z',
+    due_at: '2031-06-20T16:00:00Z',
+  });
+  await newTicket('Buy rope', { start_at: '2031-06-11T08:00:00Z' });
+  await newTicket('Name the boat');
+  await openAsOwner(fixture, `/app/projects/${key}/calendar${search}`);
+  const { page } = seen;
+  const dates = async (title: string): Promise<Dates> => {
+    const all = await call<(Dates & { title: string })[]>('GET', `/projects/${project}/tickets`);
+    const { start_at = null, due_at = null } = all.find((ticket) => ticket.title === title) ?? {};
+    return { start_at, due_at };
+  };
+  const ticket = (title: string) =>
+    page.getByRole('link', { name: new RegExp(`^${key}-\\d+ ${title}`, 'u') });
+  const day = (name: string) =>
+    page
+      .getByRole('listitem')
+      .filter({ has: page.getByLabel(name, { exact: true }) })
+      .last();
+  await page.getByRole('status').getByText('Live').waitFor();
+  await ticket('Paint the hull').waitFor();
+  return { page, ticket, day, dates, call, project };
+}
+
+/** Drags with the mouse from the middle of an element to that of another. */
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (start === null || end === null) throw new Error('nothing to drag');
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 6 });
+  await page.mouse.up();
+}
+
+journey('a calendar shows days, and moves tickets by mouse and keys', fixture, {
+  async 'a ticket is on the day on which it is due, in the month and in the week, and has a mark where it starts'() {
+    const { page, ticket, day } = await openCalendar('SEE');
+    await day('Thursday, June 12, 2031')
+      .getByRole('link', { name: /Paint the hull/u })
+      .waitFor();
+    await day('Wednesday, June 11, 2031')
+      .getByRole('link', { name: /Buy rope/u })
+      .waitFor();
+    await day('Friday, June 20, 2031')
+      .getByRole('link', { name: /Sew the sails/u })
+      .waitFor();
+    await day('Tuesday, June 3, 2031')
+      .getByRole('link', { name: /^Start of/u })
+      .waitFor();
+    expect(await violationsInBoth(page)).toEqual([]);
+    await page.getByRole('combobox', { name: 'Days in sight' }).selectOption('week');
+    await page.getByRole('heading', { name: 'Week of June 9, 2031' }).waitFor();
+    await ticket('Sew the sails').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Later' }).click();
+    await ticket('Sew the sails').waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await ticket('Name the boat').click();
+    await page.getByRole('heading', { name: 'Name the boat' }).waitFor();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(fixture.seen.faults).toEqual([]);
+  },
+  async 'a dragged ticket keeps its hours and its length; Undo brings it back; a ticket without dates is dropped on a day'() {
+    const { page, ticket, day, dates } = await openCalendar('DRAG');
+    await drag(page, ticket('Sew the sails'), day('Monday, June 23, 2031'));
+    const moved = { start_at: '2031-06-06T08:00:00.000Z', due_at: '2031-06-23T16:00:00.000Z' };
+    await expect.poll(() => dates('Sew the sails'), atLast).toEqual(moved);
+    expect(new URL(page.url()).pathname).toBe('/app/projects/DRAG/calendar');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    const before = { start_at: '2031-06-03T08:00:00.000Z', due_at: '2031-06-20T16:00:00.000Z' };
+    await expect.poll(() => dates('Sew the sails'), atLast).toEqual(before);
+    await drag(page, ticket('Name the boat'), day('Saturday, June 7, 2031'));
+    await expect
+      .poll(async () => (await dates('Name the boat')).due_at, atLast)
+      .toMatch(/^2031-06-07T23:59:59/u);
+    await day('Saturday, June 7, 2031')
+      .getByRole('link', { name: /Name the boat/u })
+      .waitFor();
+    await page.getByText('Every open ticket has a date.').waitFor();
+  },
+  async 'Shift and arrow keys move a ticket by one change, and the focus goes with it; Escape changes nothing'() {
+    const { page, ticket, dates, day } = await openCalendar('KEYS');
+    await ticket('Paint the hull').focus();
+    await page.keyboard.down('Shift');
+    for (const key of ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowLeft'])
+      await page.keyboard.press(key);
+    await page.keyboard.press('Escape');
+    await page.keyboard.up('Shift');
+    await day('Thursday, June 12, 2031')
+      .getByRole('link', { name: /Paint the hull/u })
+      .waitFor();
+    await ticket('Paint the hull').focus();
+    await page.keyboard.down('Shift');
+    for (const key of ['ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
+    await takesFocus(day('Friday, June 20, 2031').getByRole('link', { name: /Paint the hull/u }));
+    await page.keyboard.up('Shift');
+    await page.getByText('KEYS-1 is now on Jun 20, 2031').waitFor();
+    const due = '2031-06-20T15:30:00.000Z';
+    expect(await dates('Paint the hull')).toEqual({ start_at: null, due_at: due });
+    await takesFocus(ticket('Paint the hull'));
+  },
+  async 'a change of somebody else is shown without another request'() {
+    const { page, day, call, ticket } = await openCalendar('LIVE');
+    const {
+      data: [hull],
+    } = { data: await call<{ id: string }[]>('GET', '/projects/LIVE/tickets?q=hull') };
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await call('PATCH', `/tickets/${hull?.id}`, { due_at: '2031-06-13T15:30:00Z' });
+    await day('Friday, June 13, 2031')
+      .getByRole('link', { name: /Paint the hull/u })
+      .waitFor();
+    await ticket('Paint the hull').waitFor();
+    expect(asked).toEqual([]);
+  },
+});
