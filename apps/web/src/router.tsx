@@ -63,6 +63,12 @@ const projectPages: RouteObject[] = [
     children: [sheet()],
   },
   {
+    path: 'projects/:project/timeline',
+    loader: startProject,
+    ...page(async () => (await import('./pages/timeline-page.tsx')).TimelinePage, 'planning'),
+    children: [sheet()],
+  },
+  {
     path: 'projects/:project/calendar',
     loader: startProject,
     ...page(async () => (await import('./pages/calendar-page.tsx')).CalendarPage, 'planning'),

@@ -13,8 +13,8 @@ const fixture = openPageFixture(alone);
 
 type Dates = Record<'start_at' | 'due_at', string | null>;
 
-/** A project of its own with three tickets in June 2031 and one without dates, and its calendar in that month. */
-async function openCalendar(key: string, search = '?day=2031-06-10') {
+/** A project of its own with three tickets in June 2031 and one without dates, and its calendar or timeline at that time. */
+async function openCalendar(key: string, place = 'calendar?day=2031-06-10') {
   const { server, seen } = fixture;
   const organization = await demoOrganization(server);
   const call = <Data = { id: string }>(method: string, path: string, body?: object) =>
@@ -32,7 +32,7 @@ async function openCalendar(key: string, search = '?day=2031-06-10') {
   });
   await newTicket('Buy rope', { start_at: '2031-06-11T08:00:00Z' });
   await newTicket('Name the boat');
-  await openAsOwner(fixture, `/app/projects/${key}/calendar${search}`);
+  await openAsOwner(fixture, `/app/projects/${key}/${place}`);
   const { page } = seen;
   const dates = async (title: string): Promise<Dates> => {
     const all = await call<(Dates & { title: string })[]>('GET', `/projects/${project}/tickets`);
@@ -133,12 +133,78 @@ journey('a calendar shows days, and moves tickets by mouse and keys', fixture, {
       data: [hull],
     } = { data: await call<{ id: string }[]>('GET', '/projects/LIVE/tickets?q=hull') };
     const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    page.on('request', (request) => {
+      if (request.url().includes('/tickets')) asked.push(request.url());
+    });
     await call('PATCH', `/tickets/${hull?.id}`, { due_at: '2031-06-13T15:30:00Z' });
     await day('Friday, June 13, 2031')
       .getByRole('link', { name: /Paint the hull/u })
       .waitFor();
     await ticket('Paint the hull').waitFor();
     expect(asked).toEqual([]);
+  },
+});
+
+/** The days of Jun 2031 on which a bar begins and ends, by its place on a scale of weeks from `Jun 2`, and its width. */
+const placeOf = async (page: Page, bar: Locator) => {
+  const [scale, box] = [
+    await page.getByText('Jun 2', { exact: true }).boundingBox(),
+    await bar.boundingBox(),
+  ];
+  if (scale === null || box === null) return null;
+  const day = scale.width / 7;
+  return { from: 2 + Math.round((box.x - scale.x) / day), days: Math.round(box.width / day) };
+};
+
+journey('a timeline shows bars from start to due, and moves and stretches them', fixture, {
+  async 'a bar begins on its first day and ends on its last; its end is dragged alone'() {
+    await fixture.seen.page.setViewportSize({ width: 1600, height: 900 });
+    const { page, ticket, dates } = await openCalendar('BARS', 'timeline?day=2031-06-10&by=days');
+    expect(await placeOf(page, ticket('Sew the sails'))).toEqual({ from: 3, days: 18 });
+    expect(await placeOf(page, ticket('Paint the hull'))).toEqual({ from: 12, days: 1 });
+    expect(await violationsInBoth(page)).toEqual([]);
+    const box = await ticket('Sew the sails').boundingBox();
+    if (box === null) throw new Error('no bar');
+    await page.mouse.move(box.x + box.width - 3, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width + 61, box.y + box.height / 2, { steps: 5 });
+    await page.mouse.up();
+    await page.getByText('BARS-2 is now on Jun 3, 2031 – Jun 22, 2031').waitFor();
+    const moved = { start_at: '2031-06-03T08:00:00.000Z', due_at: '2031-06-22T16:00:00.000Z' };
+    expect(await dates('Sew the sails')).toEqual(moved);
+    await ticket('Buy rope').focus();
+    await page.keyboard.press('Shift+ArrowLeft');
+    await page.getByText('BARS-3 is now on Jun 10, 2031').waitFor();
+    await page.getByRole('combobox', { name: 'Grouped' }).selectOption('board');
+    await page.getByRole('heading', { name: 'Open' }).waitFor();
+    expect(fixture.seen.faults).toEqual([]);
+  },
+  async 'what waits for a moved ticket is asked for, moved as one change, and comes back as one'() {
+    const { page, ticket, dates, call } = await openCalendar(
+      'WAIT',
+      'timeline?day=2031-06-10&by=days',
+    );
+    await call('POST', '/tickets/WAIT-2/relations', { type: 'blocks', ticket: 'WAIT-4' });
+    await call('PATCH', '/tickets/WAIT-4', {
+      start_at: '2031-06-21T08:00:00Z',
+      due_at: '2031-06-22T18:00:00Z',
+    });
+    await expect
+      .poll(() => placeOf(page, ticket('Name the boat')), atLast)
+      .toEqual({ from: 21, days: 2 });
+    await ticket('Sew the sails').focus();
+    await page.keyboard.down('Shift');
+    for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight');
+    await page.getByRole('link', { name: /begins before what blocks it is due/u }).waitFor();
+    await page.keyboard.up('Shift');
+    const dialog = page.getByRole('dialog', { name: 'Move what waits for WAIT-2?' });
+    await dialog.getByText('Jun 21, 2031 – Jun 22, 2031 → Jun 24, 2031 – Jun 25, 2031').waitFor();
+    await dialog.getByRole('button', { name: 'Move 1 ticket' }).click();
+    await page.getByText('1 ticket was moved').waitFor();
+    const after = { start_at: '2031-06-24T08:00:00.000Z', due_at: '2031-06-25T18:00:00.000Z' };
+    expect(await dates('Name the boat')).toEqual(after);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('1 ticket is as before').waitFor();
+    expect((await dates('Name the boat')).due_at).toBe('2031-06-22T18:00:00.000Z');
   },
 });

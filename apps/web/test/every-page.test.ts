@@ -50,6 +50,7 @@ const signedIn: readonly [path: string, heading: string | RegExp, press?: string
   ['/app/projects', 'Projects', 'New project'],
   ['/app/projects/WEB', /^Web shop/u],
   ['/app/projects/WEB/list', /^Web shop/u],
+  ['/app/projects/WEB/timeline', /^Web shop/u],
   ['/app/projects/WEB/calendar', /^Web shop/u],
   ['/app/projects/WEB/analytics', /^Web shop/u],
   ['/app/projects/NONE', 'There is no such page'],

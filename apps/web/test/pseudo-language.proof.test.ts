@@ -41,6 +41,7 @@ const inside = [
   '/app/projects',
   '/app/projects/WEB',
   '/app/projects/WEB/list',
+  '/app/projects/WEB/timeline',
   '/app/projects/WEB/calendar',
   '/app/projects/WEB/analytics',
   '/app/projects/WEB/settings',

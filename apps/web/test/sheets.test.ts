@@ -54,7 +54,16 @@ test('every token that a sheet names is declared, and every token is named', () 
   const named = new Set(all.match(/(?<=var\()--[\w-]+/gu));
   // Those of a person and of the picture at the sign-in, which parts choose by a number.
   const numbered = /^--(?:tone|stone)-\d$/u;
-  const ofParts = ['--color', '--count', '--least', '--trigger-width', '--tone'];
+  const ofParts = [
+    '--color',
+    '--count',
+    '--days',
+    '--least',
+    '--rows',
+    '--trigger-width',
+    '--tone',
+    '--week',
+  ];
   expect([...named].filter((name) => !declared.has(name) && !ofParts.includes(name))).toEqual([]);
   expect([...declared].filter((name) => !named.has(name) && !numbered.test(name))).toEqual([]);
 });

@@ -104,6 +104,7 @@ beforeAll(async () => {
     '/app/projects',
     '/app/projects/EVIL',
     '/app/projects/EVIL/list',
+    '/app/projects/EVIL/timeline',
     '/app/projects/EVIL/calendar',
     '/app/projects/EVIL/analytics',
     '/app/projects/EVIL/settings',

@@ -21,6 +21,7 @@ export const innerPages: Readonly<Record<string, LanguagePage>> = {
   board: { path: '/app/projects/WEB' },
   'new-ticket': { path: '/app/projects/WEB', press: 'frame.newTicket' },
   list: { path: '/app/projects/WEB/list' },
+  timeline: { path: '/app/projects/WEB/timeline' },
   calendar: { path: '/app/projects/WEB/calendar' },
   analytics: { path: '/app/projects/WEB/analytics' },
   settings: { path: '/app/projects/WEB/settings' },

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { api, where } from '../api/client.ts';
 import { pagedQuery } from '../api/lists.ts';
 import type { Board, Ticket } from '../api/types.ts';
@@ -48,4 +49,34 @@ export const undatedQuery = (project: string, filter: TicketFilter, boards: read
     start: 'none',
     due: 'none',
     sort: 'rank',
+  });
+
+/** The most tickets with open blockers that are read. */
+const maxBlocked = 2000;
+
+/** The ids of the open blockers of the tickets of a project, by the id of the blocked one. */
+export const blockersQuery = (project: string) =>
+  queryOptions({
+    queryKey: keys.blockers(project),
+    async queryFn() {
+      const blockers: Record<string, readonly string[]> = {};
+      let cursor: string | undefined;
+      for (let read = 0; read < maxBlocked; read += 200) {
+        const query = { blocked: true, include: 'relations', fields: 'id', per_page: 200 };
+        const { data } = await api.GET(
+          '/projects/{project}/tickets',
+          where({ project }, { ...query, ...(cursor !== undefined && { cursor }) }),
+        );
+        for (const [id, { relations }] of Object.entries(data?.included?.relations ?? {})) {
+          blockers[id] = relations.flatMap((relation) =>
+            relation.type === 'blocked_by' && 'ticket' in relation && !relation.ticket.done
+              ? [relation.ticket.id]
+              : [],
+          );
+        }
+        cursor = data?.meta.next_cursor ?? undefined;
+        if (cursor === undefined) break;
+      }
+      return blockers;
+    },
   });

@@ -1,7 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Me, OwnOrganization } from '../api/types.ts';
 import { keys } from './query/keys.ts';
-import { chosenOrganization, keepOrganization, keptOrganization } from '../api/chosen-organization.ts';
+import {
+  chosenOrganization,
+  keepOrganization,
+  keptOrganization,
+} from '../api/chosen-organization.ts';
 import { renderWordsAgain } from '../words/catalogue.ts';
 import { chooseTimeZone } from '../words/time-zone.ts';
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';

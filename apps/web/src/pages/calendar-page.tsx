@@ -3,7 +3,7 @@ import { Fetched } from '../design/fetched.tsx';
 import { Notice } from '../design/notice.tsx';
 import { Calendar, useWeeks } from '../features/schedule/calendar.tsx';
 import { plusDays } from '../features/schedule/days.ts';
-import { useScheduleFilter } from '../features/schedule/schedule-filter.ts';
+import { useScheduleFilter } from '../features/schedule/use-place.tsx';
 import { ScheduleFilters } from '../features/schedule/schedule-tools.tsx';
 import { maxTickets, useSchedule } from '../features/schedule/use-schedule.ts';
 import { NewTicketButton } from '../features/ticket/new-ticket-button.tsx';
@@ -18,12 +18,13 @@ export function CalendarPage() {
       tools={(project) => <ScheduleFilters project={project} />}
       actions={(project) => !project.archived && <NewTicketButton board={null} />}
     >
-      {(project) => <Days key={project.id} project={project} />}
+      {(project) => <ProjectDays key={project.id} project={project} />}
     </ProjectPage>
   );
 }
 
-function Days({ project }: { project: Project }) {
+/** The days of a project, in its calendar, and on a phone in its timeline. */
+export function ProjectDays({ project }: { project: Project }) {
   const words = useWords();
   const weeks = useWeeks();
   const from = weeks.weeks[0] ?? weeks.day;

@@ -5,9 +5,15 @@ import { refreshNotifications } from './refresh-notifications.ts';
 
 /** The keys of the data of a project, which is loaded again when the project has changed. */
 const ofProject = (project: string): QueryKey[] =>
-  [keys.boards, keys.columns, keys.lists, keys.analytics, keys.labels, keys.fields, keys.allLaneCounts].map(
-    (of) => of(project),
-  );
+  [
+    keys.boards,
+    keys.columns,
+    keys.lists,
+    keys.analytics,
+    keys.labels,
+    keys.fields,
+    keys.allLaneCounts,
+  ].map((of) => of(project));
 /** Keys of data that may belong to the project, although they do not name it. */
 const perhapsOfProject = [keys.allTickets, keys.allComments, keys.allHistory, keys.allAssigned];
 

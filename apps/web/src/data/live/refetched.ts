@@ -19,6 +19,12 @@ const relationsWith: KeysOf = ({ data }, client) =>
     )
     .map(({ queryKey }) => queryKey);
 
+/** The same, and the blockers of its project. */
+const related: KeysOf = (event, client) => [
+  ...relationsWith(event, client),
+  keys.blockers(event.project_id ?? ''),
+];
+
 const comments: KeysOf = (event) => [keys.comments(subjectOf(event))];
 const files: KeysOf = (event) => [keys.files(subjectOf(event))];
 const people: KeysOf = ({ organization_id: id }) => [keys.peopleAndInvitations(id)];
@@ -29,13 +35,13 @@ const refetched: Readonly<Record<string, KeysOf>> = {
     keys.analytics(project_id ?? ''),
     keys.allLaneCounts(project_id ?? ''),
   ],
-  'ticket.related': relationsWith,
-  'ticket.unrelated': relationsWith,
+  'ticket.related': related,
+  'ticket.unrelated': related,
   'ticket.moved': relationsWith,
   'ticket.updated': relationsWith,
   'ticket.deleted': relationsWith,
   'ticket.restored': relationsWith,
-  'ticket.recounted': () => [keys.allRelations],
+  'ticket.recounted': ({ project_id }) => [keys.allRelations, keys.blockers(project_id ?? '')],
   'ticket.comment': comments,
   'ticket.file': files,
   // A field of all projects names none, and with a field its values are shown or hidden. The tickets that follow are in `affected`.

@@ -21,7 +21,11 @@ export const deletedFieldsQuery = (organization: string, project: string | undef
       '/organizations/{organization}/fields',
       where(
         { organization },
-        { deleted: 'only' as const, ...(project !== undefined && { project_id: project }), ...page },
+        {
+          deleted: 'only' as const,
+          ...(project !== undefined && { project_id: project }),
+          ...page,
+        },
       ),
     ),
   );
@@ -44,7 +48,12 @@ export const ticketsWithOptionQuery = (organization: string, key: string, option
   queryOptions({
     queryKey: keys.ticketsWithOption(organization, key, option),
     async queryFn() {
-      const query = { [`custom.${key}`]: option, archived: 'all' as const, per_page: 1, total: true };
+      const query = {
+        [`custom.${key}`]: option,
+        archived: 'all' as const,
+        per_page: 1,
+        total: true,
+      };
       const path = '/organizations/{organization}/tickets';
       const { data: page } = await api.GET(path, where({ organization }, query));
       return page?.meta.total ?? 0;

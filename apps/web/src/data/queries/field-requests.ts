@@ -6,7 +6,9 @@ import type { RecordAccess } from '../query/save-fields.ts';
 type FieldPaths = SessionPaths['/organizations/{organization}/fields'];
 
 /** A new custom field. */
-export type NewField = NonNullable<FieldPaths['post']['requestBody']>['content']['application/json'];
+export type NewField = NonNullable<
+  FieldPaths['post']['requestBody']
+>['content']['application/json'];
 
 /** What people change of a custom field. */
 export type FieldChanges = NonNullable<
@@ -31,8 +33,7 @@ export const fieldAccess: RecordAccess<CustomField, CustomField> = {
 };
 
 /** Deletes a custom field: its values are hidden. It can be restored with them for 30 days. */
-export const deleteField = (field: string) =>
-  data(api.DELETE('/fields/{field}', where({ field })));
+export const deleteField = (field: string) => data(api.DELETE('/fields/{field}', where({ field })));
 
 /** Restores a deleted custom field with its values. */
 export const restoreField = (field: string) =>

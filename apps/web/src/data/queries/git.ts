@@ -40,5 +40,6 @@ export const gitDeliveriesQuery = (connection: string) =>
 export const developmentQuery = (ticket: string) =>
   queryOptions({
     queryKey: [...keys.history(ticket), 'development'],
-    queryFn: () => listAll((query) => api.GET('/tickets/{ticket}/development', where({ ticket }, query))),
+    queryFn: () =>
+      listAll((query) => api.GET('/tickets/{ticket}/development', where({ ticket }, query))),
   });

@@ -26,11 +26,8 @@ export type NewTicket = Body<'/projects/{project}/tickets', 'post'>;
 export type Destination = Body<'/tickets/{ticket}/move', 'post'>;
 
 /** Creates a ticket at the end of a board; only once for the same `key`. */
-export const createTicket = (
-  project: string,
-  body: NewTicket,
-  key: string = crypto.randomUUID(),
-) => data(api.POST('/projects/{project}/tickets', { ...where({ project }), body, ...once(key) }));
+export const createTicket = (project: string, body: NewTicket, key: string = crypto.randomUUID()) =>
+  data(api.POST('/projects/{project}/tickets', { ...where({ project }), body, ...once(key) }));
 
 /** Moves a ticket; only once for the same `key`. */
 export const moveTicket = (ticket: string, body: Destination, key: string) =>

@@ -101,6 +101,7 @@ export const keys = {
   allComments: ['comments'],
   relations: (ticket: string) => ['relations', ticket],
   allRelations: ['relations'],
+  blockers: (project: string) => ['blockers', project],
   files: (subject: string) => ['files', subject],
   history: (ticket: string) => ['history', ticket],
   allHistory: ['history'],

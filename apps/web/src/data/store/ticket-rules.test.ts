@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import type { Ticket } from '../../api/types.ts';
-import { ticketRules } from './ticket-rules.ts';
+import { ticketRules, type TicketParameters } from './ticket-rules.ts';
 
 const ofMay = {
   start: 'none',
   due_after: '2026-05-01T00:00:00Z',
   due_before: '2026-06-01T00:00:00Z',
 };
-const matches = (due_at: string | null, start_at: string | null = null, filter: object = ofMay) =>
-  ticketRules(filter).matches({ archived: false, start_at, due_at } as Partial<Ticket>);
+const matches = (
+  due_at: string | null,
+  start_at: string | null = null,
+  filter: TicketParameters = ofMay,
+) => ticketRules(filter).matches({ archived: false, start_at, due_at } as Partial<Ticket>);
 
 test('a record tells whether its dates match: from the first moment, and before the second', () => {
   expect(matches('2026-05-01T00:00:00.000Z')).toBe(true);

@@ -66,6 +66,7 @@ const pages: readonly Page[] = [
 /** The pages of a project other than its board. They are offered when something is typed. */
 const below: readonly { path: string; name: FixedKey }[] = [
   { path: '/list', name: 'palette.list' },
+  { path: '/timeline', name: 'projects.timeline' },
   { path: '/calendar', name: 'projects.calendar' },
   { path: '/analytics', name: 'palette.analytics' },
   { path: '/settings', name: 'palette.settings' },

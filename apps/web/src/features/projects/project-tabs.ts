@@ -2,6 +2,7 @@
 export const tabs = [
   { id: 'board', of: 'projects.board', path: '' },
   { id: 'list', of: 'projects.list', path: '/list' },
+  { id: 'timeline', of: 'projects.timeline', path: '/timeline' },
   { id: 'calendar', of: 'projects.calendar', path: '/calendar' },
   { id: 'analytics', of: 'projects.analytics', path: '/analytics' },
   { id: 'settings', of: 'projects.settings', path: '/settings' },

@@ -1,10 +1,11 @@
+import type { CSSProperties } from 'react';
 import { useLocation } from 'react-router';
 import type { Board, Ticket } from '../../api/types.ts';
 import { AppLink } from '../../design/app-link.tsx';
 import { classes } from '../../design/classes.ts';
 import { isPast } from '../../design/dates.ts';
 import { useWords } from '../../words/use-words.tsx';
-import type { useDayDrag } from './use-day-drag.ts';
+import type { useDayDrag } from './use-day-drag.tsx';
 import { daysInWords, type DateMoves } from './use-move-dates.tsx';
 import type { Part } from './days.ts';
 import scheduleCss from './schedule.module.css';
@@ -24,11 +25,14 @@ export function ScheduleTicket({
   ticket,
   hands: { moves, drag, weekly, boards },
   part = 'both',
+  bar,
 }: {
   ticket: Ticket;
   hands: Hands;
   /** `start`: the day of its start, beside that on which it is due. */
   part?: Exclude<Part, 'due'>;
+  /** Its place on a timeline, whose rows have its title. */
+  bar?: { style: CSSProperties; isEarly: boolean };
 }) {
   const words = useWords();
   const { search } = useLocation();
@@ -45,24 +49,41 @@ export function ScheduleTicket({
       mask={`/app/tickets/${key}`}
       className={classes(
         scheduleCss.ticket,
+        bar && scheduleCss.bar,
+        bar?.isEarly && scheduleCss.early,
+        bar && dates.due_at === null && scheduleCss.open,
         isDone && scheduleCss.done,
         isLate && scheduleCss.late,
         part === 'start' && scheduleCss.start,
         moves.moving?.id === ticket.id && scheduleCss.moving,
       )}
-      style={{ borderInlineStartColor: board?.color }}
+      style={{ ...bar?.style, borderInlineStartColor: board?.color }}
       draggable={false}
       title={[key, title, days].filter(Boolean).join(' · ')}
       aria-label={
         part === 'start'
           ? words('planning.startOf', { name: `${key} ${title}` })
-          : `${key} ${title}${days && `, ${days}`}`
+          : [`${key} ${title}`, days, bar?.isEarly && words('planning.beginsEarly')]
+              .filter(Boolean)
+              .join(', ')
       }
       onPointerDown={(event) => drag?.hold(event, ticket, part)}
       onKeyDown={(event) => moves.onKeyDown(event, ticket, weekly)}
       dir="auto"
     >
-      {title}
+      {bar === undefined
+        ? title
+        : drag !== null &&
+          (['start', 'due'] as const).map((end) => (
+            <span
+              key={end}
+              className={end === 'start' ? scheduleCss.startEnd : scheduleCss.dueEnd}
+              onPointerDown={(event) => {
+                event.stopPropagation();
+                drag.hold(event, ticket, end);
+              }}
+            />
+          ))}
     </AppLink>
   );
 }

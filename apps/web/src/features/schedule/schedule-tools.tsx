@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Project } from '../../api/types.ts';
 import { useCustomFields } from '../../data/use-custom-fields.tsx';
 import { Button } from '../../design/button.tsx';
@@ -7,7 +8,7 @@ import { useWords } from '../../words/use-words.tsx';
 import { MainChips } from '../list/filter-chips.tsx';
 import { useListFilter } from '../list/use-list-filter.tsx';
 import { today, type Day } from './days.ts';
-import { usePlace } from './schedule-filter.ts';
+import { usePlace } from './use-place.tsx';
 import chipCss from '../../design/chip.module.css';
 import scheduleCss from './schedule.module.css';
 
@@ -30,6 +31,7 @@ export function ScheduleHead({
   later,
   options,
   chosen,
+  children,
 }: {
   title: string;
   /** The days that the two arrows show. */
@@ -38,6 +40,8 @@ export function ScheduleHead({
   /** Empty where there is no choice. */
   options: readonly { id: string; name: string }[];
   chosen: string;
+  /** Further choices. */
+  children?: ReactNode;
 }) {
   const words = useWords();
   const { set } = usePlace();
@@ -59,6 +63,7 @@ export function ScheduleHead({
         {words('planning.today')}
       </Button>
       <h2>{title}</h2>
+      {children}
       {options.length > 0 && (
         <select
           className={chipCss.chip}

@@ -5,6 +5,7 @@ import { onDay } from '../../design/dates.ts';
 import { words } from '../../words/words.ts';
 import { showRefusal } from '../feedback/show-refusal.tsx';
 import { changeTickets } from '../ticket/changes/change-tickets.tsx';
+import type { OwnChange } from '../ticket/changes/own-change.ts';
 import { movedDates, type Dates, type Part } from './days.ts';
 
 /** A move of a ticket that is shown and not saved yet. */
@@ -47,8 +48,21 @@ function daysOfKey({ key }: KeyboardEvent, weekly: boolean): number | null {
 const partOf = ({ altKey, ctrlKey, metaKey }: KeyboardEvent): Part =>
   altKey ? 'due' : ctrlKey || metaKey ? 'start' : 'both';
 
+/** The change of a ticket to these dates. */
+export const changeOf = (ticket: Ticket, { start_at, due_at }: Dates): OwnChange => ({
+  ticket,
+  fields: {
+    ...(start_at !== ticket.start_at && { start_at }),
+    ...(due_at !== ticket.due_at && { due_at }),
+  },
+});
+
 /** Moves tickets to other days: each move is shown at once, saved by one change, and undone by Undo. */
-export function useMoveDates(canMove: boolean): DateMoves {
+export function useMoveDates(
+  canMove: boolean,
+  /** Called with a moved ticket and its new dates before they are sent. */
+  onSave?: (ticket: Ticket, dates: Dates) => void,
+): DateMoves {
   const client = useQueryClient();
   const [move, setMove] = useState<Move | null>(null);
   const latest = useRef(move);
@@ -63,12 +77,9 @@ export function useMoveDates(canMove: boolean): DateMoves {
     if (moved === null || moved.days === 0) return;
     const { ticket, part, days } = moved;
     const dates = movedDates(ticket, part, days);
+    onSave?.(ticket, dates);
     const { key } = ticket;
-    const fields: Partial<Dates> = {
-      ...(dates.start_at !== ticket.start_at && { start_at: dates.start_at }),
-      ...(dates.due_at !== ticket.due_at && { due_at: dates.due_at }),
-    };
-    const own = { project: ticket.project_id, changes: [{ ticket, fields }] };
+    const own = { project: ticket.project_id, changes: [changeOf(ticket, dates)] };
     void changeTickets(client, own, {
       done: ([saved]) =>
         saved ? { text: words('planning.isNowOn', { key, days: daysInWords(saved) }) } : null,

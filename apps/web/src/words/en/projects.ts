@@ -44,6 +44,7 @@ export const projects = {
   'projects.whoMakesLabels': 'In this organization, owners and admins make labels.',
   'projects.board': 'Board',
   'projects.list': 'List',
+  'projects.timeline': 'Timeline',
   'projects.calendar': 'Calendar',
   'projects.analytics': 'Analytics',
   'projects.settings': 'Settings',

@@ -38,6 +38,26 @@ export const words: LanguageWords = {
   },
 
   pages: {
+    'planning.timeline': 'المخطط الزمني',
+    'planning.days': 'أيام',
+    'planning.weeks': 'أسابيع',
+    'planning.months': 'أشهر',
+    'planning.byParent': 'حسب التذكرة الرئيسية',
+    'planning.noBars': 'لا تذاكر لها تواريخ في هذه الأيام.',
+    'planning.beginsEarly': 'تبدأ قبل موعد استحقاق ما يعطّلها',
+    'planning.helpOfTimeline':
+      'اسحب شريطًا لنقله، وطرفيه لتغيير أحد التاريخين. أو اضغط مطولًا على Shift واستخدم الأسهم: مع Alt يتحرك موعد الاستحقاق وحده، ومع Ctrl البداية وحدها. يُحفظ عند تحرير Shift.',
+    'planning.moveDepending': 'هل تُنقل التذاكر التي تنتظر {key}؟',
+    'planning.beginTooEarly':
+      '{count, plural, zero {لا تذاكر تعطّلها {key}} one {تذكرة واحدة تعطّلها {key}، مباشرة أو لا، وتبدأ الآن مبكرًا جدًا:} two {تذكرتان تعطّلهما {key}، مباشرة أو لا، وتبدآن الآن مبكرًا جدًا:} few {# تذاكر تعطّلها {key}، مباشرة أو لا، وتبدأ الآن مبكرًا جدًا:} many {# تذكرة تعطّلها {key}، مباشرة أو لا، وتبدأ الآن مبكرًا جدًا:} other {# تذكرة تعطّلها {key}، مباشرة أو لا، وتبدأ الآن مبكرًا جدًا:}}',
+    'planning.fromTo': '{from} ← {to}',
+    'planning.leaveThem': 'اتركها كما هي',
+    'planning.moveTickets':
+      '{count, plural, zero {لا تنقل شيئًا} one {نقل تذكرة} two {نقل تذكرتين} few {نقل # تذاكر} many {نقل # تذكرة} other {نقل # تذكرة}}',
+    'planning.ticketsWereMoved':
+      '{count, plural, zero {لم تُنقل تذاكر} one {نُقلت تذكرة} two {نُقلت تذكرتان} few {نُقلت # تذاكر} many {نُقلت # تذكرة} other {نُقلت # تذكرة}}',
+    'planning.ticketsAreBack':
+      '{count, plural, zero {لم تعد تذاكر} one {عادت تذكرة كما كانت} two {عادت تذكرتان كما كانتا} few {عادت # تذاكر كما كانت} many {عادت # تذكرة كما كانت} other {عادت # تذكرة كما كانت}}',
     'planning.filterTheTickets': 'تصفية التذاكر',
     'planning.earlier': 'أقدم',
     'planning.later': 'أحدث',
@@ -1926,6 +1946,7 @@ export const words: LanguageWords = {
     'projects.whoMakesLabels': 'في هذه المؤسسة ينشئ المالكون والمشرفون التصنيفات.',
     'projects.board': 'اللوحة',
     'projects.list': 'القائمة',
+    'projects.timeline': 'المخطط الزمني',
     'projects.calendar': 'التقويم',
     'projects.analytics': 'التحليلات',
     'projects.settings': 'الإعدادات',

@@ -39,6 +39,26 @@ export const words: LanguageWords = {
   },
 
   pages: {
+    'planning.timeline': 'Zeitplan',
+    'planning.days': 'Tage',
+    'planning.weeks': 'Wochen',
+    'planning.months': 'Monate',
+    'planning.byParent': 'Nach übergeordnetem Ticket',
+    'planning.noBars': 'Kein Ticket hat ein Datum in diesen Tagen.',
+    'planning.beginsEarly': 'beginnt, bevor fällig ist, was es blockiert',
+    'planning.helpOfTimeline':
+      'Ziehen Sie einen Balken, um ihn zu verschieben, und seine Enden, um ein Datum zu ändern. Oder halten Sie die Umschalttaste und drücken Sie die Pfeiltasten: mit Alt nur die Fälligkeit, mit Strg nur den Beginn. Beim Loslassen wird gespeichert.',
+    'planning.moveDepending': 'Auch verschieben, was auf {key} wartet?',
+    'planning.beginTooEarly':
+      '{count, plural, one {# Ticket wird von {key} blockiert, direkt oder nicht, und beginnt jetzt zu früh:} other {# Tickets werden von {key} blockiert, direkt oder nicht, und beginnen jetzt zu früh:}}',
+    'planning.fromTo': '{from} → {to}',
+    'planning.leaveThem': 'So lassen',
+    'planning.moveTickets':
+      '{count, plural, one {# Ticket verschieben} other {# Tickets verschieben}}',
+    'planning.ticketsWereMoved':
+      '{count, plural, one {# Ticket wurde verschoben} other {# Tickets wurden verschoben}}',
+    'planning.ticketsAreBack':
+      '{count, plural, one {# Ticket ist wie zuvor} other {# Tickets sind wie zuvor}}',
     'planning.filterTheTickets': 'Tickets filtern',
     'planning.earlier': 'Früher',
     'planning.later': 'Später',
@@ -1958,6 +1978,7 @@ export const words: LanguageWords = {
     'projects.whoMakesLabels': 'In dieser Organisation legen Inhaber und Admins Labels an.',
     'projects.board': 'Board',
     'projects.list': 'Liste',
+    'projects.timeline': 'Zeitplan',
     'projects.calendar': 'Kalender',
     'projects.analytics': 'Auswertung',
     'projects.settings': 'Einstellungen',

@@ -39,6 +39,26 @@ export const words: LanguageWords = {
   },
 
   pages: {
+    'planning.timeline': 'Cronograma',
+    'planning.days': 'Días',
+    'planning.weeks': 'Semanas',
+    'planning.months': 'Meses',
+    'planning.byParent': 'Por ticket principal',
+    'planning.noBars': 'Ningún ticket tiene fechas en estos días.',
+    'planning.beginsEarly': 'empieza antes de que venza lo que lo bloquea',
+    'planning.helpOfTimeline':
+      'Arrastra una barra para moverla, y sus extremos para cambiar una fecha. O mantén Mayús y pulsa las flechas: con Alt se mueve solo el vencimiento, con Ctrl solo el inicio. Se guarda al soltar Mayús.',
+    'planning.moveDepending': '¿Mover lo que espera a {key}?',
+    'planning.beginTooEarly':
+      '{count, plural, one {# ticket está bloqueado por {key}, directamente o no, y ahora empieza demasiado pronto:} many {# tickets están bloqueados por {key}, directamente o no, y ahora empiezan demasiado pronto:} other {# tickets están bloqueados por {key}, directamente o no, y ahora empiezan demasiado pronto:}}',
+    'planning.fromTo': '{from} → {to}',
+    'planning.leaveThem': 'Dejar como están',
+    'planning.moveTickets':
+      '{count, plural, one {Mover # ticket} many {Mover # tickets} other {Mover # tickets}}',
+    'planning.ticketsWereMoved':
+      '{count, plural, one {Se movió # ticket} many {Se movieron # tickets} other {Se movieron # tickets}}',
+    'planning.ticketsAreBack':
+      '{count, plural, one {# ticket está como antes} many {# tickets están como antes} other {# tickets están como antes}}',
     'planning.filterTheTickets': 'Filtrar los tickets',
     'planning.earlier': 'Antes',
     'planning.later': 'Después',
@@ -51,7 +71,8 @@ export const words: LanguageWords = {
     'planning.allHaveDates': 'Todos los tickets abiertos tienen fecha.',
     'planning.startOf': 'Inicio de {name}',
     'planning.isNowOn': '{key} está ahora en {days}',
-    'planning.moreTickets': '{count, plural, one {# ticket más} other {# tickets más}}',
+    'planning.moreTickets':
+      '{count, plural, one {# ticket más} many {# tickets más} other {# tickets más}}',
     'planning.onlyFirst':
       'Se muestran los primeros {count, number} tickets. Filtra para ver otros.',
     'planning.helpOfCalendar':
@@ -1974,6 +1995,7 @@ export const words: LanguageWords = {
       'En esta organización, los propietarios y admins crean las etiquetas.',
     'projects.board': 'Tablero',
     'projects.list': 'Lista',
+    'projects.timeline': 'Cronograma',
     'projects.calendar': 'Calendario',
     'projects.analytics': 'Métricas',
     'projects.settings': 'Ajustes',

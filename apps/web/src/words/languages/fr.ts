@@ -38,6 +38,26 @@ export const words: LanguageWords = {
   },
 
   pages: {
+    'planning.timeline': 'Chronologie',
+    'planning.days': 'Jours',
+    'planning.weeks': 'Semaines',
+    'planning.months': 'Mois',
+    'planning.byParent': 'Par parent',
+    'planning.noBars': 'Aucun ticket n’a de date dans ces jours.',
+    'planning.beginsEarly': 'commence avant l’échéance de ce qui le bloque',
+    'planning.helpOfTimeline':
+      'Faites glisser une barre pour la déplacer, et ses bouts pour changer une date. Ou maintenez Maj et utilisez les flèches : avec Alt seule l’échéance bouge, avec Ctrl seul le début. C’est enregistré quand vous relâchez Maj.',
+    'planning.moveDepending': 'Déplacer ce qui attend {key} ?',
+    'planning.beginTooEarly':
+      '{count, plural, one {# ticket est bloqué par {key}, directement ou non, et commence maintenant trop tôt :} many {# tickets sont bloqués par {key}, directement ou non, et commencent maintenant trop tôt :} other {# tickets sont bloqués par {key}, directement ou non, et commencent maintenant trop tôt :}}',
+    'planning.fromTo': '{from} → {to}',
+    'planning.leaveThem': 'Laisser ainsi',
+    'planning.moveTickets':
+      '{count, plural, one {Déplacer # ticket} many {Déplacer # tickets} other {Déplacer # tickets}}',
+    'planning.ticketsWereMoved':
+      '{count, plural, one {# ticket a été déplacé} many {# tickets ont été déplacés} other {# tickets ont été déplacés}}',
+    'planning.ticketsAreBack':
+      '{count, plural, one {# ticket est comme avant} many {# tickets sont comme avant} other {# tickets sont comme avant}}',
     'planning.filterTheTickets': 'Filtrer les tickets',
     'planning.earlier': 'Plus tôt',
     'planning.later': 'Plus tard',
@@ -50,7 +70,8 @@ export const words: LanguageWords = {
     'planning.allHaveDates': 'Chaque ticket ouvert a une date.',
     'planning.startOf': 'Début de {name}',
     'planning.isNowOn': '{key} est maintenant au {days}',
-    'planning.moreTickets': '{count, plural, one {# autre ticket} other {# autres tickets}}',
+    'planning.moreTickets':
+      '{count, plural, one {# autre ticket} many {# autres tickets} other {# autres tickets}}',
     'planning.onlyFirst':
       'Les {count, number} premiers tickets sont affichés. Filtrez pour en voir d’autres.',
     'planning.helpOfCalendar':
@@ -1974,6 +1995,7 @@ export const words: LanguageWords = {
       'Dans cette organisation, les propriétaires et les admins créent les étiquettes.',
     'projects.board': 'Tableau',
     'projects.list': 'Liste',
+    'projects.timeline': 'Chronologie',
     'projects.calendar': 'Calendrier',
     'projects.analytics': 'Statistiques',
     'projects.settings': 'Paramètres',

@@ -39,6 +39,23 @@ export const words: LanguageWords = {
   },
 
   pages: {
+    'planning.timeline': 'タイムライン',
+    'planning.days': '日',
+    'planning.weeks': '週',
+    'planning.months': '月',
+    'planning.byParent': '親チケット別',
+    'planning.noBars': 'この期間に日付のあるチケットはありません。',
+    'planning.beginsEarly': 'ブロック元の期限より前に始まります',
+    'planning.helpOfTimeline':
+      'バーをドラッグすると移動し、端をドラッグすると片方の日付が変わります。Shiftを押しながら矢印キーでも動かせます。Altを加えると期限だけ、Ctrlを加えると開始だけが動きます。Shiftを離すと保存されます。',
+    'planning.moveDepending': '{key}を待つチケットも移動しますか？',
+    'planning.beginTooEarly':
+      '{count, number}件のチケットが直接または間接に{key}にブロックされていて、今の日付では開始が早すぎます。',
+    'planning.fromTo': '{from} → {to}',
+    'planning.leaveThem': 'そのままにする',
+    'planning.moveTickets': '{count, number}件のチケットを移動',
+    'planning.ticketsWereMoved': '{count, number}件のチケットを移動しました',
+    'planning.ticketsAreBack': '{count, number}件のチケットを元に戻しました',
     'planning.filterTheTickets': 'チケットを絞り込む',
     'planning.earlier': '前へ',
     'planning.later': '次へ',
@@ -1914,6 +1931,7 @@ export const words: LanguageWords = {
     'projects.whoMakesLabels': 'この組織では、オーナーと管理者がラベルを作成します。',
     'projects.board': 'ボード',
     'projects.list': 'リスト',
+    'projects.timeline': 'タイムライン',
     'projects.calendar': 'カレンダー',
     'projects.analytics': '分析',
     'projects.settings': '設定',

@@ -38,6 +38,26 @@ export const words: LanguageWords = {
   },
 
   pages: {
+    'planning.timeline': 'Cronograma',
+    'planning.days': 'Dias',
+    'planning.weeks': 'Semanas',
+    'planning.months': 'Meses',
+    'planning.byParent': 'Por ticket pai',
+    'planning.noBars': 'Nenhum ticket tem datas nestes dias.',
+    'planning.beginsEarly': 'começa antes do prazo do que o bloqueia',
+    'planning.helpOfTimeline':
+      'Arraste uma barra para movê-la, e as pontas para mudar uma data. Ou segure Shift e use as setas: com Alt só o prazo muda, com Ctrl só o início. É salvo quando você solta Shift.',
+    'planning.moveDepending': 'Mover o que espera por {key}?',
+    'planning.beginTooEarly':
+      '{count, plural, one {# ticket está bloqueado por {key}, diretamente ou não, e agora começa cedo demais:} many {# tickets estão bloqueados por {key}, diretamente ou não, e agora começam cedo demais:} other {# tickets estão bloqueados por {key}, diretamente ou não, e agora começam cedo demais:}}',
+    'planning.fromTo': '{from} → {to}',
+    'planning.leaveThem': 'Deixar como estão',
+    'planning.moveTickets':
+      '{count, plural, one {Mover # ticket} many {Mover # tickets} other {Mover # tickets}}',
+    'planning.ticketsWereMoved':
+      '{count, plural, one {# ticket foi movido} many {# tickets foram movidos} other {# tickets foram movidos}}',
+    'planning.ticketsAreBack':
+      '{count, plural, one {# ticket está como antes} many {# tickets estão como antes} other {# tickets estão como antes}}',
     'planning.filterTheTickets': 'Filtrar os tickets',
     'planning.earlier': 'Antes',
     'planning.later': 'Depois',
@@ -50,7 +70,8 @@ export const words: LanguageWords = {
     'planning.allHaveDates': 'Todos os tickets abertos têm data.',
     'planning.startOf': 'Início de {name}',
     'planning.isNowOn': '{key} agora está em {days}',
-    'planning.moreTickets': '{count, plural, one {mais # ticket} other {mais # tickets}}',
+    'planning.moreTickets':
+      '{count, plural, one {mais # ticket} many {mais # tickets} other {mais # tickets}}',
     'planning.onlyFirst':
       'Os primeiros {count, number} tickets são exibidos. Filtre para ver outros.',
     'planning.helpOfCalendar':
@@ -1958,6 +1979,7 @@ export const words: LanguageWords = {
     'projects.whoMakesLabels': 'Nesta organização, proprietários e admins criam as etiquetas.',
     'projects.board': 'Quadro',
     'projects.list': 'Lista',
+    'projects.timeline': 'Cronograma',
     'projects.calendar': 'Calendário',
     'projects.analytics': 'Métricas',
     'projects.settings': 'Configurações',

@@ -1,0 +1,213 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, type CSSProperties } from 'react';
+import type { Project, Ticket } from '../../api/types.ts';
+import { blockersQuery } from '../../data/dated-tickets.ts';
+import { boardsQuery } from '../../data/queries/board.ts';
+import { membersQuery } from '../../data/queries/projects.ts';
+import { ChipChoice } from '../../design/chips.tsx';
+import { compareNames } from '../../words/formats.ts';
+import { useWords } from '../../words/use-words.tsx';
+import { groupTickets } from '../list/group-tickets.ts';
+import { daysFrom, spanOf, today } from './days.ts';
+import { beginsEarly, dependingOn, pairsOf, type Proposal } from './depending.ts';
+import { DependingDialog } from './depending-dialog.tsx';
+import { usePlace } from './use-place.tsx';
+import { ScheduleHead } from './schedule-tools.tsx';
+import { ScheduleTicket, type Hands } from './schedule-ticket.tsx';
+import { TimelineArrows } from './timeline-arrows.tsx';
+import { dayAt, placeOf } from './timeline-place.ts';
+import { stepOf, type Range } from './timeline-range.ts';
+import type { Schedule } from './use-schedule.ts';
+import { useDayDrag } from './use-day-drag.tsx';
+import { useMoveDates } from './use-move-dates.tsx';
+import { Undated } from './undated.tsx';
+import textCss from '../../design/text.module.css';
+import scheduleCss from './schedule.module.css';
+
+/** The properties that divide the rows. */
+const groupings = [
+  { id: 'board', name: 'list.byBoard' },
+  { id: 'assignee', name: 'list.byPerson' },
+  { id: 'parent', name: 'planning.byParent' },
+] as const;
+
+const byId = <Entry extends { id: string }>(all: readonly Entry[] = []) =>
+  new Map(all.map((entry) => [entry.id, entry]));
+
+const rem = (sixteenths: number): string => `${sixteenths / 16}rem`;
+
+const firstOf = (ticket: Ticket): string => spanOf(ticket)?.from ?? '';
+
+/** By the first day, then by key. */
+const inOrder = (tickets: readonly Ticket[]): Ticket[] =>
+  tickets.toSorted((a, b) => compareNames(firstOf(a), firstOf(b)) || compareNames(a.key, b.key));
+
+/** The tickets of a project as bars from start to due, with arrows from what blocks to what is blocked. */
+export function Timeline({
+  project,
+  range,
+  schedule: { tickets, undated },
+}: {
+  project: Project;
+  range: Range;
+  schedule: Schedule;
+}) {
+  const words = useWords();
+  const { day, group, set } = usePlace();
+  const scale = useRef<HTMLDivElement>(null);
+  const boards = useQuery(boardsQuery(project.id)).data ?? [];
+  const people = useQuery(membersQuery(project.id)).data;
+  const blockers = useQuery(blockersQuery(project.id)).data ?? {};
+  const all = [...tickets, ...undated];
+  const [asked, setAsked] = useState<{ of: Ticket; proposals: readonly Proposal[] } | null>(null);
+  const moves = useMoveDates(!project.archived, (ticket, dates) =>
+    setAsked({ of: ticket, proposals: dependingOn({ ticket, dates }, all, blockers) }),
+  );
+  const drag = useDayDrag(moves, (x, y) => dayAt(scale.current, range, x, y));
+  const hands: Hands = {
+    moves,
+    drag: project.archived ? null : drag,
+    weekly: false,
+    boards: byId(boards),
+  };
+  const pairs = pairsOf(all, blockers);
+  const early = new Set(
+    pairs.filter((pair) => beginsEarly(pair, moves.datesOf)).map(({ blocked }) => blocked.id),
+  );
+  const by = groupings.find(({ id }) => id === group)?.id ?? null;
+  const shown = inOrder(all).filter((ticket) => spanOf(moves.datesOf(ticket)) !== null);
+  const groups = groupTickets(shown, by, {
+    boards: byId(boards),
+    labels: new Map(),
+    people: byId(people),
+    parents: new Map(all.map(({ id, key, title }) => [id, `${key}: ${title}`])),
+    fields: [],
+  });
+  const rows = groups.flatMap(({ name, tickets: members }) => [
+    ...(name === null ? [] : [name]),
+    ...members,
+  ]);
+  return (
+    <div className={scheduleCss.schedule} onClickCapture={drag.onClick}>
+      <div className={scheduleCss.days}>
+        <ScheduleHead
+          title={words('planning.timeline')}
+          earlier={stepOf(range, day, -1)}
+          later={stepOf(range, day, 1)}
+          options={[
+            { id: 'days', name: words('planning.days') },
+            { id: 'weeks', name: words('planning.weeks') },
+            { id: 'months', name: words('planning.months') },
+          ]}
+          chosen={range.zoom}
+        >
+          <ChipChoice
+            label={words('list.grouped')}
+            value={by ?? ''}
+            options={groupings.map(({ id, name }) => ({ id, name: words(name) }))}
+            onChange={(id) => set({ group: id })}
+          />
+        </ScheduleHead>
+        {shown.length === 0 ? (
+          <p className={textCss.note}>{words('planning.noBars')}</p>
+        ) : (
+          <div
+            className={scheduleCss.timeline}
+            style={
+              {
+                '--days': rem(range.count * range.width),
+                '--week': range.zoom === 'months' ? '100%' : rem(7 * range.width),
+                '--rows': rows.length,
+              } as CSSProperties
+            }
+          >
+            <div className={scheduleCss.scale} ref={scale} aria-hidden="true">
+              {range.heads.map((head) => (
+                <span key={head.day} style={{ width: rem(head.count * range.width) }}>
+                  {head.words}
+                </span>
+              ))}
+            </div>
+            <TodayBand range={range} />
+            <ol>
+              {rows.map((row) =>
+                typeof row === 'string' ? (
+                  <li key={row} className={scheduleCss.rowGroup}>
+                    <h3 dir="auto">{row}</h3>
+                  </li>
+                ) : (
+                  <Row
+                    key={row.id}
+                    ticket={row}
+                    range={range}
+                    hands={hands}
+                    isEarly={early.has(row.id)}
+                  />
+                ),
+              )}
+            </ol>
+            <TimelineArrows
+              range={range}
+              rows={rows}
+              pairs={pairs}
+              early={early}
+              datesOf={moves.datesOf}
+            />
+          </div>
+        )}
+        {!project.archived && <p className={textCss.note}>{words('planning.helpOfTimeline')}</p>}
+      </div>
+      {!project.archived && <Undated tickets={undated} hands={hands} />}
+      {asked !== null && <DependingDialog {...asked} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}
+
+function Row({
+  ticket,
+  range,
+  hands,
+  isEarly,
+}: {
+  ticket: Ticket;
+  range: Range;
+  hands: Hands;
+  isEarly: boolean;
+}) {
+  const { key, title } = ticket;
+  const place = placeOf(range, hands.moves.datesOf(ticket));
+  return (
+    <li className={scheduleCss.row}>
+      <span className={scheduleCss.rowTitle} aria-hidden="true" dir="auto">
+        {key} {title}
+      </span>
+      {place !== null && (
+        <ScheduleTicket
+          ticket={ticket}
+          hands={hands}
+          bar={{
+            isEarly,
+            style: {
+              insetInlineStart: `calc(var(--titles) + ${rem(place.at * range.width)})`,
+              width: rem(place.count * range.width),
+            },
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+function TodayBand({ range }: { range: Range }) {
+  const at = daysFrom(range.from, today());
+  if (at < 0 || at >= range.count) return null;
+  return (
+    <div
+      className={scheduleCss.todayBand}
+      style={{
+        insetInlineStart: `calc(var(--titles) + ${rem(at * range.width)})`,
+        width: rem(range.width),
+      }}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import type { Project } from '../api/types.ts';
+import { useSession } from '../data/session.tsx';
+import { Fetched } from '../design/fetched.tsx';
+import { Notice } from '../design/notice.tsx';
+import { useIsPhone } from '../design/use-is-phone.ts';
+import { plusDays } from '../features/schedule/days.ts';
+import { usePlace, useScheduleFilter } from '../features/schedule/use-place.tsx';
+import { ScheduleFilters } from '../features/schedule/schedule-tools.tsx';
+import { rangeAround, zoomOf } from '../features/schedule/timeline-range.ts';
+import { Timeline } from '../features/schedule/timeline.tsx';
+import { maxTickets, useSchedule } from '../features/schedule/use-schedule.ts';
+import { NewTicketButton } from '../features/ticket/new-ticket-button.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { browserWeekStart } from '../words/week-start.ts';
+import { ProjectDays } from './calendar-page.tsx';
+import { ProjectPage } from './project-page.tsx';
+
+/** `/app/projects/{KEY}/timeline`: the tickets of a project as bars from start to due; on a phone, by week. */
+export function TimelinePage() {
+  const isPhone = useIsPhone();
+  return (
+    <ProjectPage
+      tab="timeline"
+      tools={(project) => <ScheduleFilters project={project} />}
+      actions={(project) => !project.archived && <NewTicketButton board={null} />}
+    >
+      {(project) =>
+        isPhone ? (
+          <ProjectDays key={project.id} project={project} />
+        ) : (
+          <Bars key={project.id} project={project} />
+        )
+      }
+    </ProjectPage>
+  );
+}
+
+function Bars({ project }: { project: Project }) {
+  const words = useWords();
+  const { day, by } = usePlace();
+  const weekStart = useSession().me.week_start ?? browserWeekStart() ?? 1;
+  const range = rangeAround(day, zoomOf(by), weekStart);
+  const before = plusDays(range.from, range.count);
+  return (
+    <Fetched query={useSchedule(project, useScheduleFilter(), range.from, before)}>
+      {(schedule) => (
+        <>
+          {schedule.isCut && <Notice>{words('planning.onlyFirst', { count: maxTickets })}</Notice>}
+          <Timeline project={project} range={range} schedule={schedule} />
+        </>
+      )}
+    </Fetched>
+  );
+}
