@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { signInConfigQuery } from '../data/queries/account.ts';
 import { useHasPasswords } from '../data/queries/use-has-passwords.ts';
 import { forgetSeen } from '../api/cache-owner.ts';
+import { forgetUnneededPictures } from '../data/offline/picture-storage.ts';
 import { api, data } from '../api/client.ts';
 import type { SignInConfig } from '../api/types.ts';
 import { Button } from '../design/button.tsx';
@@ -23,7 +24,10 @@ const labels = { email: 'fields.email', password: 'fields.password' } as const;
 /** `/login`: sign-in by password, and by all other ways that the deployment offers. */
 export function LoginPage() {
   const words = useWords();
-  useEffect(forgetSeen, []);
+  useEffect(() => {
+    forgetSeen();
+    forgetUnneededPictures().catch(() => {});
+  }, []);
   const { data: config } = useQuery(signInConfigQuery);
   useEffect(() => {
     const next = new URLSearchParams(window.location.search).get('next');

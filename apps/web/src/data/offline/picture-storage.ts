@@ -27,11 +27,58 @@ export async function openPictureStorage(person: string): Promise<void> {
   if (!('caches' in globalThis)) return opened.resolve(null);
   cacheName = prefix + person;
   opened.resolve(cacheName);
-  const store = await caches.open(cacheName);
+  await removeUnneeded(await caches.open(cacheName), (picture) => {
+    const at = Date.parse(picture?.headers.get('date') ?? '');
+    return !(Date.now() - at < 24 * 3_600_000);
+  });
+}
+
+/** Locks of open pages with this prefix name the pictures of their texts. */
+const lockPrefix = 'basalt-picture ';
+
+// Only secure pages have locks, and caches.
+const locks = () => (navigator as { locks?: LockManager }).locks;
+
+/** Other pages do not remove the picture while this one is open. */
+export function holdPicture(path: string): void {
+  const name = lockPrefix + path;
+  locks()
+    ?.request(name, { mode: 'shared' }, () => new Promise(() => {}))
+    .catch(() => {});
+}
+
+/**
+ * Returns whether a picture is needed, by its path: a change that is not confirmed names it, a draft of this tab, or another page that holds it.
+ * `own`: what this page holds and its drafts do not name is not needed.
+ */
+export async function neededPictures(
+  own: ReadonlySet<string> = new Set(),
+): Promise<(path: string) => boolean> {
+  const { held = [] } = (await locks()?.query()) ?? {};
+  const names = new Set(held.map(({ name }) => name));
+  return (path) => isNamed(path) || (!own.has(path) && names.has(lockPrefix + path));
+}
+
+/**
+ * Removes the pictures that nothing needs, of every person: the session has ended. Those of changes and drafts wait for their person, as these do.
+ */
+export async function forgetUnneededPictures(): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  for (const name of await caches.keys())
+    if (name.startsWith(prefix)) await removeUnneeded(await caches.open(name), () => true);
+}
+
+/** Holds the pictures that this tab names, and removes those that nothing needs, if they can be removed at all. */
+async function removeUnneeded(
+  store: Cache,
+  canBeRemoved: (picture: Response | undefined) => boolean,
+): Promise<void> {
+  const isNeeded = await neededPictures();
   for (const request of await store.keys()) {
-    const at = Date.parse((await store.match(request))?.headers.get('date') ?? '');
     const { pathname } = new URL(request.url);
-    if (!(Date.now() - at < 24 * 3_600_000) && !isNamed(pathname)) await store.delete(request);
+    if (isNamed(pathname)) holdPicture(pathname);
+    else if (!isNeeded(pathname) && canBeRemoved(await store.match(request)))
+      await store.delete(request);
   }
 }
 
@@ -41,7 +88,7 @@ export function forgetPictures(): void {
 }
 
 /** Whether a change that is not confirmed, or a draft of this tab, names a picture. */
-export const isNamed = (path: string): boolean =>
+const isNamed = (path: string): boolean =>
   [localStorage, sessionStorage].some((storage) =>
     Object.values(storage).some((text) => String(text).includes(path)),
   );

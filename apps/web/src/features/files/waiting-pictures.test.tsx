@@ -22,6 +22,13 @@ function openCache(name: string) {
   };
 }
 
+/** The names of the locks of open pages. */
+const held: { name: string }[] = [];
+const locks = {
+  request: async (name: string) => void held.push({ name }),
+  query: async () => ({ held }),
+};
+
 /** A visit of a person: the code of the pages with nothing in its memory. */
 async function visit(person: string) {
   vi.resetModules();
@@ -40,11 +47,14 @@ const payload = (text: string) => ({ ticket, board: 'Open', text });
 
 beforeEach(() => {
   stores.clear();
+  held.length = 0;
+  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: locks } }));
   localStorage.clear();
   sessionStorage.clear();
   vi.stubGlobal('caches', {
     open: async (name: string) => openCache(name),
     delete: async (name: string) => stores.delete(name),
+    keys: async () => [...stores.keys()],
   });
   files.addFile.mockReset().mockResolvedValue({ id: 'f1' });
   tickets.read.mockReset().mockResolvedValue({ version: 3, description_html: null });
@@ -130,10 +140,57 @@ test('pictures that nothing names are removed after a day, and all by the end of
   vi.setSystemTime(now + 23 * 3_600_000);
   expect(await (await visit('ada')).storedPictures()).toHaveLength(2);
   vi.setSystemTime(now + 25 * 3_600_000);
+  // The first page is closed.
+  held.length = 0;
   const later = await visit('ada');
   expect(await later.storedPictures()).toEqual([`/files/${named?.id}`]);
   expect(unnamed).not.toBeNull();
   later.forgetPictures();
   expect(stores.size).toBe(0);
   vi.useRealTimers();
+});
+
+test('two pictures at once do not pass the limit, and none takes the place of the other', async () => {
+  const pages = await visit('ada');
+  const pictures = [];
+  for (let at = 0; at < 19; at += 1) pictures.push(await pages.keepPicture(picture()));
+  sessionStorage.setItem('draft', pictures.map(imageOf).join(''));
+  const [first, second] = await Promise.all([
+    pages.keepPicture(picture()),
+    pages.keepPicture(picture()),
+  ]);
+  expect([first, second]).toEqual([expect.anything(), null]);
+  expect(await pages.storedPictures()).toHaveLength(20);
+});
+
+test('a picture of a draft in another tab stays while that tab is open', async () => {
+  const theirs = await (await visit('ada')).keepPicture(picture());
+  const pages = await visit('ada');
+  const pictures = [];
+  for (let at = 0; at < 19; at += 1) pictures.push(await pages.keepPicture(picture()));
+  sessionStorage.setItem('draft', pictures.map(imageOf).join(''));
+  expect(await pages.keepPicture(picture())).toBeNull();
+  expect(await pages.storedPictures()).toContain(`/files/${theirs?.id}`);
+  held.length = 0;
+  expect(await pages.keepPicture(picture())).not.toBeNull();
+  expect(await pages.storedPictures()).not.toContain(`/files/${theirs?.id}`);
+});
+
+test('at the end of a session, pictures stay that a change, a draft or an open page names', async () => {
+  const pages = await visit('ada');
+  const [changed, drafted, unneeded] = [
+    await pages.keepPicture(picture()),
+    await pages.keepPicture(picture()),
+    await pages.keepPicture(picture()),
+  ];
+  localStorage.setItem('changes', imageOf(changed));
+  sessionStorage.setItem('draft', imageOf(drafted));
+  await pages.forgetUnneededPictures();
+  expect(await pages.storedPictures()).toHaveLength(3);
+  held.length = 0;
+  await pages.forgetUnneededPictures();
+  expect(await pages.storedPictures()).toEqual(
+    [changed, drafted].map((file) => `/files/${file?.id}`),
+  );
+  expect(unneeded).not.toBeNull();
 });

@@ -1,7 +1,8 @@
 import type { FileRecord, Ticket } from '../../api/types.ts';
 import { asRefusal } from '../../api/refusal.ts';
 import {
-  isNamed,
+  holdPicture,
+  neededPictures,
   readPicture,
   removePicture,
   storePicture,
@@ -27,23 +28,44 @@ const waiting = new Map<string, KeptPicture & { address: string }>();
  * Keeps a picture for a ticket that is not created yet, also for the next visits, where the browser can. Returns what its text names; null for
  * another file, or beyond the limits.
  */
-export async function keepPicture(
-  file: File,
-): Promise<Pick<FileRecord, 'id' | 'name' | 'media_type'> | null> {
+export function keepPicture(file: File): Promise<WaitingFile | null> {
+  calls += 1;
+  const picture = lastKept
+    .then(() => keep(file))
+    .finally(() => {
+      calls -= 1;
+      if (calls === 0) together.clear();
+    });
+  lastKept = picture.catch(() => {});
+  return picture;
+}
+
+type WaitingFile = Pick<FileRecord, 'id' | 'name' | 'media_type'>;
+
+/** Pictures are kept one after the other: two at once would find room for one. */
+let lastKept: Promise<unknown> = Promise.resolve();
+let calls = 0;
+/** The paths of those of calls at once: no draft names them yet. */
+const together = new Set<string>();
+
+async function keep(file: File): Promise<WaitingFile | null> {
   const isKept = isPicture({ media_type: file.type }) && file.size <= maxBytes;
   if (!isKept || !(await makeRoom())) return null;
   const id = `${idStart}${crypto.randomUUID().slice(-12)}`;
   const picture = { file, added: null };
   waiting.set(linkTo({ id }), { ...picture, address: await addressOf(file) });
+  holdPicture(linkTo({ id }));
+  together.add(linkTo({ id }));
   void storePicture(linkTo({ id }), picture);
   return { id, name: file.name, media_type: file.type };
 }
 
-/** Makes room for one more picture: the oldest that no draft and no change names gives way. Returns false when all are named. */
+/** Makes room for one more picture: the oldest that nothing needs gives way. Returns false when all are needed. */
 async function makeRoom(): Promise<boolean> {
   const all = [...new Set([...(await storedPictures()), ...waiting.keys()])];
   if (all.length < maxWaiting) return true;
-  const oldest = all.find((path) => !isNamed(path));
+  const isNeeded = await neededPictures(new Set(waiting.keys()));
+  const oldest = all.find((path) => !isNeeded(path) && !together.has(path));
   if (oldest !== undefined) forget(oldest);
   return oldest !== undefined;
 }
@@ -72,6 +94,7 @@ async function readWaiting(src: string) {
   if (stored === null) return null;
   const picture = { address: await addressOf(stored.file), ...stored };
   waiting.set(src, picture);
+  holdPicture(src);
   return picture;
 }
 

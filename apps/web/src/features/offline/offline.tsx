@@ -57,16 +57,23 @@ export default function Offline() {
   );
 }
 
+/** The forms of new tickets, and the list of those that wait. */
+const loadForms = () =>
+  Promise.all([import('../ticket/new-ticket.tsx'), import('../board/add-ticket.tsx')]);
+
 /** Stores the data and the code of the pages from time to time, with the forms of new tickets, which wait on their boards. Returns a function that ends it. */
 function keep(client: QueryClient, person: string): (() => void) | undefined {
-  // Browsers allow it only with HTTPS or on this computer.
-  if (!('caches' in globalThis) || !('serviceWorker' in navigator)) return undefined;
+  // Browsers allow it only with HTTPS or on this computer. Elsewhere, a page that stays open can lose the network, too.
+  if (!('caches' in globalThis) || !('serviceWorker' in navigator)) {
+    const later = setTimeout(() => void loadForms().catch(() => {}), pause);
+    return () => clearTimeout(later);
+  }
   const owner = claimSeen(person);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const work = async () => {
     // First: a browser that refuses it stores nothing, and needs no code for that.
     await navigator.serviceWorker.register('/service-worker.js', { scope: '/app' });
-    await Promise.all([import('../ticket/new-ticket.tsx'), import('../board/add-ticket.tsx')]);
+    await loadForms();
     await keepCode();
     await keepSeen(client, owner);
   };

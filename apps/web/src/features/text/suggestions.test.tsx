@@ -32,7 +32,7 @@ async function open() {
     );
   const offered = () =>
     [...page.querySelectorAll('[role=option]')].map((option) => option.textContent.trim());
-  return { editor, type, press, offered };
+  return { editor, page, type, press, offered };
 }
 
 test.each([
@@ -107,4 +107,25 @@ test('a number after a colon is no emoji, unless a colon ends it', async () => {
   await type(' :100: :+1');
   expect(offered()).toEqual(['👍+1']);
   expect(editor.getText()).toBe('🚀 at 14 :00, code :-1 💯 :+1');
+});
+
+test('at the foot of the window, the list is above its line, and above the tools where it would cover them', async () => {
+  const { editor, page, type, press } = await open();
+  const area = page.firstElementChild as HTMLElement;
+  const bottom = window.innerHeight - 20;
+  const line = { left: 0, right: 0, top: bottom - 60, bottom: bottom - 40 };
+  Object.assign(editor.view, { coordsAtPos: () => line });
+  /** Where the list is above the foot of the area, if the text begins this high above the line, below tools of 40 pixels. */
+  const placeWith = async (above: number) => {
+    const top = line.top - above;
+    area.getBoundingClientRect = () => new DOMRect(0, top - 40, 600, bottom - top + 40);
+    editor.view.dom.getBoundingClientRect = () => new DOMRect(0, top, 600, bottom - top);
+    await type('/');
+    const place = page.querySelector<HTMLElement>('[role=listbox]')?.style.bottom;
+    await press('Escape');
+    await doing(() => editor.commands.clearContent());
+    return place;
+  };
+  expect(await placeWith(10)).toBe('114px');
+  expect(await placeWith(250)).toBe('64px');
 });

@@ -157,13 +157,13 @@ export function Suggestions({
   );
 }
 
-/** Below the line of a position, or above it where the window ends. */
+/** Below the line of a position, or above it where the window ends: above the tools where the list would cover them. */
 function placeAt(editor: Editor, position: number, area: HTMLElement | null): Asked['place'] {
   const { left, top, bottom } = editor.view.coordsAtPos(position);
   const box = area?.getBoundingClientRect();
   if (box === undefined) return { left: 0 };
   const x = Math.max(0, Math.min(left - box.left, box.width - room));
-  return innerHeight - bottom > room
-    ? { left: x, top: bottom - box.top + 4 }
-    : { left: x, bottom: box.bottom - top + 4 };
+  if (innerHeight - bottom > room) return { left: x, top: bottom - box.top + 4 };
+  const coversTools = top - editor.view.dom.getBoundingClientRect().top < room && box.top > room;
+  return { left: x, bottom: box.bottom - (coversTools ? box.top : top) + 4 };
 }

@@ -1,8 +1,12 @@
 import { Editor } from '@tiptap/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { pastedFrom } from '../../../testing/pasted-from.ts';
 import { cleanPasted } from './clean-pasted.ts';
 import { writtenText } from './written-text.ts';
+
+vi.mock('../files/waiting-pictures.ts', () => ({
+  shownAt: async () => Promise.reject(new Error('The storage of the browser cannot be read')),
+}));
 
 function edit(content: string): Editor {
   const editor = new Editor({ extensions: writtenText, injectCSS: false, content });
@@ -40,4 +44,10 @@ test('Tab indents an item of a list, and Shift Tab brings it back', () => {
   );
   tab(true);
   expect(editor.getHTML()).toBe(flat);
+});
+
+test('a picture that cannot be read keeps the address of the text', async () => {
+  const { dom } = edit('<p><img src="/files/waits" alt="Shot"></p>').view;
+  const shown = [...dom.getElementsByTagName('img')].find(({ alt }) => alt === 'Shot');
+  await vi.waitFor(() => expect(shown?.getAttribute('src')).toBe('/files/waits'));
 });

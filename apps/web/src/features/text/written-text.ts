@@ -22,11 +22,13 @@ const Picture = Node.create({
       for (const [name, value] of Object.entries(attrs)) {
         if (value !== null) dom.setAttribute(name, String(value));
       }
-      const address = shownAt(dom.getAttribute('src') ?? '');
+      const src = dom.getAttribute('src') ?? '';
+      const address = shownAt(src);
       if (typeof address === 'string') dom.src = address;
       else {
         dom.removeAttribute('src');
-        void address.then((read) => (dom.src = read));
+        // One that cannot be read is shown as one that is missing.
+        address.then((read) => (dom.src = read)).catch(() => (dom.src = src));
       }
       // The address is another one than that of the text.
       return { dom, ignoreMutation: () => true };

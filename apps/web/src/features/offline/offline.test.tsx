@@ -1,0 +1,17 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { render } from '../../../testing/render.tsx';
+import Offline from './offline.tsx';
+
+const loaded = vi.hoisted(() => [] as string[]);
+vi.mock('../ticket/new-ticket.tsx', () => ({ default: loaded.push('new-ticket') }));
+vi.mock('../board/add-ticket.tsx', () => ({ default: loaded.push('add-ticket') }));
+vi.mock('./open-outbox.tsx', () => ({ openOutbox: () => {} }));
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test('a page that no worker can keep loads the forms of new tickets while it has a network', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ data: { id: 'ada' } }));
+  expect('serviceWorker' in navigator).toBe(false);
+  await render(<Offline />);
+  await vi.waitFor(() => expect(loaded).toEqual(['new-ticket', 'add-ticket']), 10_000);
+});
