@@ -9,17 +9,16 @@ const reloadedAt = 'basalt-reloaded-at';
 
 let isOther = false;
 
-/** The file name of the first script of this page: its name contains a hash of the whole build. */
-const ownEntry = (): string =>
-  document
-    .querySelector('script[type="module"][src]')
-    ?.getAttribute('src')
-    ?.replace(/^.*\//u, '') ?? '';
+/** The address of the first script of this page, as the page has it: the file name contains a hash of the whole build. */
+export const ownEntry = (): string =>
+  Array.from(document.scripts)
+    .find(({ type, src }) => type === 'module' && src !== '')
+    ?.getAttribute('src') ?? '';
 
 /** Compares the build that an answer names with the build of this page. */
 export function noteBuild(answer: Response): void {
   const build = answer.headers.get(header);
-  if (build !== null) isOther = build !== ownEntry();
+  if (build !== null) isOther = build !== ownEntry().replace(/^.*\//u, '');
 }
 
 /** The part of the router that is used: the state after each change. */

@@ -44,7 +44,10 @@ export function Form({
   useEffect(() => {
     const [name] = Object.keys(errors);
     if (name === undefined) return;
-    form.current?.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)?.focus();
+    const field = Array.from(form.current?.elements ?? []).find(
+      (element) => element.getAttribute('name') === name,
+    );
+    if (field instanceof HTMLElement) field.focus();
   }, [errors]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

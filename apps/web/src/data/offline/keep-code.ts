@@ -1,8 +1,6 @@
-const prefix = 'basalt-code ';
+import { ownEntry } from '../../api/newer-build.ts';
 
-/** The entry script of this page: its name contains a hash of the whole build. */
-const ownEntry = (): string =>
-  document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '';
+const prefix = 'basalt-code ';
 
 /**
  * Stores the page and its loaded files for use without a network, in a cache for this build, and removes the caches of other builds. If the

@@ -35,15 +35,14 @@ function focusNext(list: HTMLUListElement | null, step: 1 | -1): void {
   focusOn(focused === -1 ? rows[0] : rows[focused + step]);
 }
 
-/** Presses the button of the entry that keys act on, if it has this letter. One with a menu opens it as by its arrow key: on the first choice. */
+/** Presses the button of the entry that keys act on, if it has this letter. One with a menu opens it on the first choice, as a press without a pointer does. */
 function press(list: HTMLUListElement | null, letter: string): void {
   const { rows, focused } = rowsOf(list);
   const button = rows[Math.max(0, focused)]?.querySelector<HTMLElement>(
     `[data-key='${letter}'] button`,
   );
   button?.focus();
-  if (button?.hasAttribute('aria-haspopup') === false) button.click();
-  else button?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+  button?.click();
 }
 
 const empty: Readonly<Record<InboxTab, readonly [FixedKey, FixedKey]>> = {
