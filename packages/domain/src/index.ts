@@ -278,6 +278,8 @@ export {
   type BoardCount,
   type Workload,
 } from './ports/analytics.ts';
+export * from './budgets/cycle-budget.ts';
+export { Cycle, cycleStates, type CycleRecord } from './records/cycle.ts';
 export { Label, type LabelRecord, type TagRecord } from './records/label.ts';
 export type { LabelledTicket } from './project/labelled-tickets.ts';
 export { readProjectKey } from './project/project-key.ts';
@@ -448,7 +450,8 @@ export * from './records/template.ts';
 export { duePattern } from './kernel/template-days.ts';
 export * from './project/field-analytics.ts';
 export * from './custom-field/field-filter.ts';
-export { isDay, readValue, ValueFault } from './custom-field/read-value.ts';
+export { isDay } from './kernel/day.ts';
+export { readValue, ValueFault } from './custom-field/read-value.ts';
 export { shownValues } from './custom-field/ticket-fields.ts';
 export * from './custom-field/following-tickets.ts';
 export { fieldKeyPattern, type FieldPlace, type SentOption } from './custom-field/define-field.ts';

@@ -54,6 +54,23 @@ const withLabel =
     return async () => call(fixture, id);
   };
 
+const createCycle =
+  (day: string) =>
+  async ({ act, principal, project }: Fixture) =>
+    act.createCycle(principal, {
+      project: project.id,
+      name: 'Sprint',
+      startsOn: day,
+      endsOn: day,
+    });
+
+const withCycle =
+  (day: string, call: (fixture: Fixture, cycle: string) => Promise<unknown>): Prepare =>
+  async (fixture) => {
+    const { id } = await createCycle(day)(fixture);
+    return async () => call(fixture, id);
+  };
+
 const reorderBoards =
   (order: (ids: string[]) => string[]): Prepare =>
   async ({ act, principal, project, boards }) =>
@@ -128,6 +145,29 @@ export const projectScenarios = {
   },
   deleteLabel: {
     always: withLabel(async ({ act, principal }, label) => act.deleteLabel(principal, { label })),
+  },
+  createCycle: {
+    'before its first day': withProject(createCycle('2131-05-05')),
+    'after its first day has begun': withProject(createCycle('2020-05-05')),
+  },
+  updateCycle: {
+    'a field is edited': withCycle('2131-05-05', async ({ act, principal }, cycle) =>
+      act.updateCycle(principal, { cycle, name: 'new' }),
+    ),
+    'it becomes active': withCycle('2131-05-05', async ({ act, principal }, cycle) =>
+      act.updateCycle(principal, { cycle, state: 'active' }),
+    ),
+    'it is completed': withCycle('2020-05-05', async ({ act, principal }, cycle) =>
+      act.updateCycle(principal, { cycle, state: 'completed' }),
+    ),
+    'nothing changes': withCycle('2131-05-05', async ({ act, principal }, cycle) =>
+      act.updateCycle(principal, { cycle, name: 'Sprint' }),
+    ),
+  },
+  deleteCycle: {
+    always: withCycle('2131-05-05', async ({ act, principal }, cycle) =>
+      act.deleteCycle(principal, { cycle }),
+    ),
   },
   createBoard: {
     always: withProject(async ({ act, principal, project }) =>

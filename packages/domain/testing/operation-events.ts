@@ -72,6 +72,17 @@ export const operationEvents = {
   createLabel: always('label.created'),
   updateLabel: [{ when: 'a field is edited', events: ['label.updated'] }, nothing],
   deleteLabel: always('label.deleted'),
+  createCycle: [
+    { when: 'before its first day', events: ['cycle.created'] },
+    { when: 'after its first day has begun', events: ['cycle.created', 'cycle.started'] },
+  ],
+  updateCycle: [
+    { when: 'a field is edited', events: ['cycle.updated'] },
+    { when: 'it becomes active', events: ['cycle.started'] },
+    { when: 'it is completed', events: ['cycle.completed'] },
+    nothing,
+  ],
+  deleteCycle: always('cycle.deleted'),
   createBoard: always('board.created'),
   updateBoard: [
     { when: 'a field is edited', events: ['board.updated'] },

@@ -16,6 +16,7 @@ export const walkBodies: Readonly<Record<string, (subject: Subject) => object>> 
     ]),
   ),
   createLabel: () => ({ name: 'walked', color: '#ABCDEF' }),
+  createCycle: () => ({ name: 'Walked', starts_on: '2031-05-05', ends_on: '2031-05-18' }),
   createBoard: () => ({ name: 'Walked', wip_limit: 3 }),
   updateBoard: () => ({ name: 'Walked', wip_limit: null }),
   reorderBoards: ({ boards }) => ({ board_ids: boards.toReversed() }),

@@ -25,6 +25,7 @@ const propertyOf: Readonly<Record<FieldType, () => unknown>> = {
   version: p.integer,
   flag: p.boolean,
   moment: () => p.datetime(3),
+  day: p.date,
   value: () => p.json<unknown>().columnType('json'),
 };
 

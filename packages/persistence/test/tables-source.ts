@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** The types of values as the service reads them (`connection/batch.ts`): moments as RFC 3339, `bigint` as its digits. */
+/** The types of values as the service reads them (`connection/batch.ts`): moments as RFC 3339, days as ISO 8601, `bigint` as its digits. */
 const types: Readonly<Record<string, string>> = {
   bigint: 'string',
   'bigint[]': 'string[]',

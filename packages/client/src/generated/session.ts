@@ -193,6 +193,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cycles/{cycle}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readCycleAsPerson"];
+        put?: never;
+        post?: never;
+        delete: operations["deleteCycleAsPerson"];
+        options?: never;
+        head?: never;
+        patch: operations["updateCycleAsPerson"];
+        trace?: never;
+    };
     "/documents/{document}": {
         parameters: {
             query?: never;
@@ -1441,6 +1457,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/projects/{project}/cycles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listCyclesAsPerson"];
+        put?: never;
+        post: operations["createCycleAsPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/projects/{project}/events": {
         parameters: {
             query?: never;
@@ -2645,6 +2677,50 @@ export interface components {
             scopes: string[];
             /** Format: date-time */
             updated_at: string;
+        };
+        Cycle: {
+            completed_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date */
+            ends_on: string;
+            goal: string | null;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            position: number;
+            /** Format: uuid */
+            project_id: string;
+            started_at: string | null;
+            /** Format: date */
+            starts_on: string;
+            /** @enum {string} */
+            state: "planned" | "active" | "completed";
+            /** Format: date-time */
+            updated_at: string;
+            version: number;
+        };
+        CycleFields: {
+            completed_at?: string | null;
+            /** Format: date-time */
+            created_at?: string;
+            /** Format: date */
+            ends_on?: string;
+            goal?: string | null;
+            /** Format: uuid */
+            id?: string;
+            name?: string;
+            position?: number;
+            /** Format: uuid */
+            project_id?: string;
+            started_at?: string | null;
+            /** Format: date */
+            starts_on?: string;
+            /** @enum {string} */
+            state?: "planned" | "active" | "completed";
+            /** Format: date-time */
+            updated_at?: string;
+            version?: number;
         };
         Development: {
             author: string | null;
@@ -4742,6 +4818,94 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Board"];
+                    };
+                };
+            };
+        };
+    };
+    readCycleAsPerson: {
+        parameters: {
+            query?: {
+                fields?: string;
+            };
+            header?: {
+                "If-None-Match"?: string;
+            };
+            path: {
+                cycle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Cycle"];
+                    };
+                };
+            };
+        };
+    };
+    deleteCycleAsPerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: string;
+            };
+            path: {
+                cycle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateCycleAsPerson: {
+        parameters: {
+            query?: {
+                fields?: string;
+            };
+            header?: {
+                "If-Match"?: string;
+            };
+            path: {
+                cycle: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: date */
+                    ends_on?: string;
+                    goal?: string | null;
+                    name?: string;
+                    /** Format: date */
+                    starts_on?: string;
+                    /** @enum {string} */
+                    state?: "planned" | "active" | "completed";
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Cycle"];
                     };
                 };
             };
@@ -6934,7 +7098,7 @@ export interface operations {
                 since?: string;
                 sort?: "log_position" | "-log_position";
                 subject_id?: string;
-                subject_type?: "organization" | "project" | "board" | "label" | "field" | "ticket" | "document" | "template" | "rule" | "notification" | "member" | "invitation" | "credential" | "webhook" | "git_connection" | "app" | "import";
+                subject_type?: "organization" | "project" | "board" | "label" | "field" | "cycle" | "ticket" | "document" | "template" | "rule" | "notification" | "member" | "invitation" | "credential" | "webhook" | "git_connection" | "app" | "import";
                 total?: boolean;
                 type?: string;
                 until?: string;
@@ -8729,6 +8893,75 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": string;
+                };
+            };
+        };
+    };
+    listCyclesAsPerson: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                fields?: string;
+                per_page?: number;
+                q?: string;
+                total?: boolean;
+            };
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Cycle"][];
+                        links: components["schemas"]["Links"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    createCycleAsPerson: {
+        parameters: {
+            query?: {
+                fields?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: date */
+                    ends_on: string;
+                    goal?: string | null;
+                    name: string;
+                    /** Format: date */
+                    starts_on: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Cycle"];
+                    };
                 };
             };
         };

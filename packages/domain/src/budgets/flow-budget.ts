@@ -13,6 +13,4 @@ export const flowBudget = {
   mostWeeks: 13,
   /** Tickets that a project has finished in these weeks before there is a forecast. */
   leastFinished: 8,
-  /** Days of a cycle. */
-  cycleDays: 90,
 } as const;

@@ -10,7 +10,7 @@ import type {
   FieldFormat,
   FieldValue,
 } from '../records/custom-field.ts';
-import { isDay } from './read-value.ts';
+import { isDay } from '../kernel/day.ts';
 
 /** Parameters of a list for custom fields, without `custom.`: `{ severity: 'high,low', cost_min: '5' }`. */
 export type FieldParameters = Readonly<Record<string, string>>;

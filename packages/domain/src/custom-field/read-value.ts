@@ -1,3 +1,4 @@
+import { isDay } from '../kernel/day.ts';
 import { fieldBudget } from '../budgets/field-budget.ts';
 import { isBlank } from '../kernel/blank.ts';
 import { foldCase } from '../kernel/fold-case.ts';
@@ -19,16 +20,6 @@ export interface ValueContext {
   readonly people: ReadonlySet<string>;
   readonly before?: FieldValue | undefined;
 }
-
-const day = /^\d{4}-\d{2}-\d{2}$/u;
-
-/** Whether the text is a day of the calendar, in the years 0001 to 9999. */
-export function isDay(text: string): boolean {
-  const time = day.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  return !Number.isNaN(time) && !text.startsWith('0000') && isoDay(time) === text;
-}
-
-const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 function lineOf(sent: unknown, max: number): string {
   if (typeof sent !== 'string') throw new ValueFault('must be a string or null');

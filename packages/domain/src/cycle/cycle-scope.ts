@@ -1,6 +1,6 @@
 import type { Actor } from '../access/principal.ts';
 import type { EventRecord } from '../event/event-record.ts';
-import { flowBudget } from '../budgets/flow-budget.ts';
+import { cycleBudget } from '../budgets/cycle-budget.ts';
 import { dayClock, daysOf } from '../flow/day-clock.ts';
 import { noTickets, plus, type Count } from '../flow/flow-state.ts';
 import { medianOf } from '../flow/percentile.ts';
@@ -96,7 +96,7 @@ const ofDone = (ticket: ScopeTicket): Count =>
  *
  * A ticket is in the scope while its `cycle_id` is that of the cycle, and it is neither deleted nor in another project. An archived one is in it only if it is done. A ticket that
  * was done before the cycle began is not, until it is reopened. Done is a ticket with `completed_at`. The clock never goes back, as in `flowAfter`. Refuses with
- * `validation_failed` (ends_on) a cycle of more than `flowBudget.cycleDays`.
+ * `validation_failed` (ends_on) a cycle of more than `cycleBudget.days`.
  */
 export function cycleScopeOf(
   cycle: CycleTimes,
@@ -135,8 +135,8 @@ class Replay {
     );
     const days = daysOf({ from: from as string, to: to as string }).length;
     // A zone can skip a day, and the begin by hand can be on the day before.
-    if (days > flowBudget.cycleDays + 2) {
-      throw invalid('ends_on', `must be within ${flowBudget.cycleDays} days`);
+    if (days > cycleBudget.days + 2) {
+      throw invalid('ends_on', `must be within ${cycleBudget.days} days`);
     }
   }
 

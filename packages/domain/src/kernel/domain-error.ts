@@ -18,6 +18,7 @@ export const rootKinds = [
   'relation',
   'view',
   'field',
+  'cycle',
   'template',
   'rule',
   'webhook',

@@ -15,6 +15,8 @@ export interface PlainRecordStore {
     projectId: string,
     unique: UniqueValue,
   ): Promise<InstanceType<Type> | null>;
+  /** All records of a project, in creation order. While the project is locked, no other transaction adds or changes one. The limit of their number is the caller's. */
+  ofProject<Type extends PlainType>(type: Type, projectId: string): Promise<InstanceType<Type>[]>;
 }
 
 /** Reads of such records, as the API returns them. */

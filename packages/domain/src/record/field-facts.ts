@@ -17,6 +17,7 @@ export type FieldType =
   | 'version'
   | 'flag'
   | 'moment'
+  | 'day'
   | 'value';
 
 /** Which records may not have the same value. */

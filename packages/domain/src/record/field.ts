@@ -93,6 +93,9 @@ export const flag = (): Field<boolean> => of('flag');
 /** A moment, exact to a millisecond. */
 export const moment = (): Field<Date> => of('moment');
 
+/** A day of the calendar, as `2031-05-04`. */
+export const day = (example: string): Field<string> => of('day', { example });
+
 /** The moment at which a record was made; the same for its first change. */
 export const startMoment = (): Field<Date, 'now'> =>
   new Field({ ...moment().facts, startsNow: true });

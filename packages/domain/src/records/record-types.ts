@@ -3,6 +3,7 @@ import { App } from './app.ts';
 import { AppGrant } from './app-grant.ts';
 import { Board } from './board.ts';
 import { CustomField } from './custom-field.ts';
+import { Cycle } from './cycle.ts';
 import { Comment } from './comment.ts';
 import { Credential } from './credential.ts';
 import { Document } from './document.ts';
@@ -43,6 +44,7 @@ export const recordTypes: readonly AnyRecordType[] = [
   Board,
   Label,
   CustomField,
+  Cycle,
   Ticket,
   Document,
   Comment,

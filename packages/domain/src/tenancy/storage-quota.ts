@@ -17,6 +17,7 @@ export const growingKinds = [
   'ticket',
   'document',
   'label',
+  'cycle',
   'template',
   'notification',
 ] as const;

@@ -9,7 +9,7 @@ const refersOnlyToProject = (type: AnyRecordType): boolean =>
   belongsToProject(type) &&
   type.fields.every(({ to = 'project' }) => ['project', 'organization'].includes(to));
 
-/** The kinds of records that are made of nothing but a project and a name. */
+/** The kinds of records that are made of a project, a name and days. */
 export const namedKinds: readonly RootKind[] = rootKinds.filter((kind) =>
   recordTypes.filter((type) => type.kind === kind).some(refersOnlyToProject),
 );
@@ -17,6 +17,16 @@ export const namedKinds: readonly RootKind[] = rootKinds.filter((kind) =>
 /** The name of an operation on a kind of record: `createLabel`. */
 export const operationOn = (verb: 'create' | 'update' | 'delete', kind: string): string =>
   verb + kind.replace(/^./u, (letter) => letter.toUpperCase());
+
+/** The days of a record of this kind, by the names of its fields. */
+const daysOf = (kind: string): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    recordTypes
+      .filter((type) => type.kind === kind)
+      .flatMap(({ fields }) => fields)
+      .filter(({ type, isWritten }) => isWritten && type === 'day')
+      .map(({ name, example }) => [name, example]),
+  );
 
 /** Makes a record of each of these kinds in the project. Returns the ids, by kind. */
 export async function makeNamedRecords(
@@ -27,7 +37,7 @@ export async function makeNamedRecords(
   const ids = new Map<string, string>();
   for (const kind of namedKinds) {
     const create = use[operationOn('create', kind) as 'createLabel'];
-    const { id } = await create(principal, { project, name: `${prefix} ${kind}` });
+    const { id } = await create(principal, { project, name: `${prefix} ${kind}`, ...daysOf(kind) });
     ids.set(kind, id);
   }
   return ids;

@@ -20,6 +20,7 @@ import { largePagesContract } from './large-pages.contract.ts';
 import { invitationsContract } from './invitations.contract.ts';
 import { mailOutboxContract } from './mail-outbox.contract.ts';
 import { isolationContract } from './isolation.contract.ts';
+import { cyclesContract } from './cycles.contract.ts';
 import { labelsContract } from './labels.contract.ts';
 import { membersContract } from './members.contract.ts';
 import { notificationsContract } from './notifications.contract.ts';
@@ -84,6 +85,7 @@ const contracts = [
   wideTicketListsContract,
   organizationSearchContract,
   trashContract,
+  cyclesContract,
   labelsContract,
   tagsContract,
   boardsContract,

@@ -42,6 +42,10 @@ export const plainRecordStore = (tenant: Tenant): PlainRecordStore => ({
       (!onlyLive || isLive(record));
     return liveProject(tenant, projectId) && tableOf(tenant, type).first(isWanted);
   },
+  ofProject: async (type, projectId) =>
+    tableOf(tenant, type)
+      .where((record) => record.projectId === projectId)
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
 });
 
 /** Reads of plain records of one organization. */

@@ -1,4 +1,4 @@
-import { instantOf } from '@basalt/domain';
+import { instantOf, isDay } from '@basalt/domain';
 import * as v from 'valibot';
 
 const asInstant = v.rawTransform<string, Date>(({ dataset, addIssue, NEVER }) => {
@@ -25,3 +25,11 @@ export const dateTime = v.pipe(
 
 /** The same, or null for none. */
 export const optionalDateTime = v.nullable(dateTime);
+
+/** A day of the calendar. */
+export const day = (example: string) =>
+  v.pipe(
+    v.string('must be a string'),
+    v.check(isDay, `must be a day like ${example}`),
+    v.metadata({ format: 'date', maxLength: 10, examples: [example] }),
+  );

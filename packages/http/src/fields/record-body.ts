@@ -11,7 +11,7 @@ import {
 import * as v from 'valibot';
 import { clearable } from './array.ts';
 import { color, flag, html, oneOf, optionalHtml, optionalText, shownName, text } from './text.ts';
-import { dateTime, momentExample } from './date-time.ts';
+import { dateTime, day, momentExample } from './date-time.ts';
 import { identifier, identifiers, tagNames } from './identifiers.ts';
 import { decimal, integer } from './number.ts';
 
@@ -67,6 +67,8 @@ function valueSchema(field: NamedField): v.GenericSchema {
       return color;
     case 'moment':
       return dateTime;
+    case 'day':
+      return day(example);
     case 'id':
       return identifier;
     case 'ids':

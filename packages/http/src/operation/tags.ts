@@ -6,6 +6,7 @@ const tagDescriptions = {
   Fields: 'Custom fields of tickets, of a project or of all projects.',
   Templates: 'Templates of tickets, of a project or of all projects.',
   Rules: 'What the organization does by itself, and the runs of each rule.',
+  Cycles: 'Cycles of a project: spans of days in which it does a part of its work.',
   Boards: 'The columns of the workflow of a project, with their WIP limits (work in progress).',
   Tickets: 'Tickets of a project: their content, their board and their place on it.',
   Documents: 'Articles of the organization or of one of its projects.',

@@ -75,6 +75,8 @@ function schemaOf({ name, type, ...facts }: NamedField): v.GenericSchema {
       return v.boolean();
     case 'moment':
       return facts.description === undefined ? instant : v.pipe(instant, metadata<string>(facts));
+    case 'day':
+      return v.pipe(v.string(), v.isoDate(), metadata<string>(facts));
     case 'value': {
       const schema = shapes[shape];
       if (schema === undefined) throw new Error(`no schema of the shape ${shape} of ${name}`);
@@ -87,7 +89,7 @@ function schemaOf({ name, type, ...facts }: NamedField): v.GenericSchema {
 
 /** Fields whose description is a part of `schemaOf`; for others it is about the value or null. */
 const isDescribedInside = ({ type, example }: NamedField): boolean =>
-  ['moment', 'text', 'line', 'name', 'number'].includes(type) ||
+  ['moment', 'day', 'text', 'line', 'name', 'number'].includes(type) ||
   (['count', 'integer'].includes(type) && example !== undefined);
 
 function answerField(field: NamedField): v.GenericSchema {

@@ -1,4 +1,4 @@
-import { Board, Label, maxBoards, maxLaneCounts, maxWeeks, Project } from '@basalt/domain';
+import { Board, Cycle, Label, maxBoards, maxLaneCounts, maxWeeks, Project } from '@basalt/domain';
 import * as v from 'valibot';
 import { answerSchema } from './answer-schema.ts';
 import { boundedArray, count, estimated, id, instant, shown } from './record-parts.ts';
@@ -60,6 +60,8 @@ export const ticketCounts = v.strictObject({
 });
 
 export const label = answerSchema(Label);
+
+export const cycle = answerSchema(Cycle);
 
 export const tag = v.strictObject({ id, name: shown('backend'), ticket_count: count });
 

@@ -37,6 +37,7 @@ import {
 import {
   analytics,
   board,
+  cycle,
   label,
   project,
   tag,
@@ -57,6 +58,7 @@ const schemas = {
   WeeklyAnalytics: weeklyAnalytics,
   TicketCounts: ticketCounts,
   Label: label,
+  Cycle: cycle,
   Tag: tag,
   Board: board,
   Ticket: ticket,

@@ -1,5 +1,6 @@
 import type { Route } from '../operation/route.ts';
 import { boardRoutes } from './boards.routes.ts';
+import { cycleRoutes } from './cycles.routes.ts';
 import { documentRoutes } from './documents.routes.ts';
 import { documentCommentRoutes } from './document-comments.routes.ts';
 import { eventRoutes } from './events.routes.ts';
@@ -33,6 +34,7 @@ export const routes: readonly Route[] = [
   ...fieldRoutes,
   ...templateRoutes,
   ...ruleRoutes,
+  ...cycleRoutes,
   ...boardRoutes,
   ...ticketRoutes,
   ...ticketTableRoutes,

@@ -37,6 +37,7 @@ const addresses = [
   'ftp://hooks.example.invalid/',
 ];
 const slugs = ['open', 'hold', 'in-progress', 'pull-request', 'deployed'];
+const days = ['2031-05-05', '2031-05-18', '2028-02-29', '1970-01-01', '9998-12-31', '2031-02-29'];
 const moments = [
   '2031-05-04T16:00:00+02:00',
   '2024-02-29T23:59:59.999Z',
@@ -77,6 +78,7 @@ export function createSampler(
     const { format, pattern, contentMediaType } = schema;
     if (format === 'uuid') return idFor(name);
     if (format === 'date-time') return random.pick(moments);
+    if (format === 'date') return random.pick(days);
     if (format === 'password') return text(schema);
     if (format === 'uri') return random.pick(addresses);
     if (format !== undefined) throw new Error(`no sample of format ${String(format)}`);

@@ -24,5 +24,6 @@ export function createPlainRecordStore(tx: Transaction): PlainRecordStore {
         [name]: value,
         ...(onlyLive && { deletedAt: null }),
       }),
+    ofProject: (type, projectId) => tx.find(entityOf(type), { projectId }),
   };
 }

@@ -25,8 +25,9 @@ test('JSON that is long is read anew, and each column for itself', () => {
   expect([read('null'), read('1'), read('[]')]).toEqual([null, 1, []]);
 });
 
-test('a moment is RFC 3339 text, anything else as the driver reads it', () => {
+test('a moment is RFC 3339 text, a day is text, anything else as the driver reads it', () => {
   expect(columnReader(1184)('2026-11-24 20:00:00.12+00')).toBe('2026-11-24T20:00:00.120Z');
+  expect(columnReader(1082)('2026-11-24')).toBe('2026-11-24');
   const read = [columnReader(23)('7'), columnReader(16)('t'), columnReader(2951)('{a,b}')];
   expect(read).toEqual([7, true, ['a', 'b']]);
 });

@@ -144,6 +144,23 @@ export interface Tables {
     updated_at: string;
     version: number;
   };
+  cycles: {
+    begins_at: string | null;
+    completed_at: string | null;
+    created_at: string;
+    ends_on: string;
+    goal: string | null;
+    id: string;
+    name: string;
+    organization_id: string;
+    position: number;
+    project_id: string;
+    started_at: string | null;
+    starts_on: string;
+    state: string;
+    updated_at: string;
+    version: number;
+  };
   developments: {
     author: Actor | null;
     closing: boolean;

@@ -133,6 +133,17 @@ export const subjects: readonly Subject[] = [
     ],
   },
   {
+    pattern: 'cycle.*',
+    of: 'webhooks.cycleAll',
+    kinds: [
+      { kind: 'cycle.created', of: 'webhooks.cycleCreated' },
+      { kind: 'cycle.updated', of: 'webhooks.cycleUpdated' },
+      { kind: 'cycle.started', of: 'webhooks.cycleStarted' },
+      { kind: 'cycle.completed', of: 'webhooks.cycleCompleted' },
+      { kind: 'cycle.deleted', of: 'webhooks.cycleDeleted' },
+    ],
+  },
+  {
     pattern: 'template.*',
     of: 'webhooks.templateAll',
     kinds: [

@@ -5,6 +5,8 @@ import { eventsOfUpdate } from '../../event/events-of-update.ts';
 import { fieldsOf, textOrNull } from '../../kernel/patch.ts';
 import { refuseUnknownZone } from '../../kernel/time-zone.ts';
 import { refuseArchivedProject } from '../archived-project.ts';
+import { rezonedCycles } from '../../cycle/cycle-state.ts';
+import { Cycle } from '../../records/cycle.ts';
 import { projectRecord } from '../../records/project.ts';
 
 /** The fields of a project that can change; an absent one stays. */
@@ -24,14 +26,19 @@ export const updateProject = (ports: ChangePorts) =>
   changeOf(ports, {
     names: ({ project }: ProjectPatch) => ({ kind: 'project', id: project }),
     // Changes of tickets lock a board while they check that the project is not archived: archiving waits for them.
-    load: ({ projects }, { project, archived }) =>
-      archived === undefined ? projects.lock(project) : projects.lockWithBoards(project),
-    check: (project, { project: _project, ...patch }) => {
+    load: async ({ projects, records }, { project: id, archived, timeZone }) => {
+      const project = await (archived === undefined
+        ? projects.lock(id)
+        : projects.lockWithBoards(id));
+      const cycles = timeZone === undefined ? [] : await records.ofProject(Cycle, id);
+      return project && { project, cycles };
+    },
+    check: (loaded, { project: _project, ...patch }) => {
       refuseUnknownZone(patch.timeZone);
-      return { project, patch };
+      return { ...loaded, patch };
     },
     versionOf: ({ project }) => project,
-    decide: ({ project, patch: { name, description, timeZone, archived } }, { now }) => {
+    decide: ({ project, cycles, patch: { name, description, timeZone, archived } }, { now }) => {
       const edits = fieldsOf({ name, description, timeZone });
       if (edits.length > 0 && archived !== false) refuseArchivedProject(project, edits);
       const edited = changed(project, {
@@ -40,10 +47,12 @@ export const updateProject = (ports: ChangePorts) =>
         timeZone: timeZone === undefined ? project.timeZone : timeZone,
         archived: archived ?? project.archived,
       });
-      return recordDecision(project, edited, {
+      const decision = recordDecision(project, edited, {
         now,
         answerOf: projectRecord,
         events: (record, changes) => eventsOfUpdate('project', record, project.id, changes),
       });
+      const saved = [...(decision.saved ?? []), ...rezonedCycles(cycles, edited)];
+      return { ...decision, saved };
     },
   });

@@ -1,0 +1,7 @@
+/** Limits of cycles. Too many cycles are refused with `quota_exceeded`, everything else with `validation_failed` (422). */
+export const cycleBudget = {
+  /** Cycles of a project. */
+  ofProject: 200,
+  /** Days of a cycle, the first and the last included. */
+  days: 90,
+} as const;
