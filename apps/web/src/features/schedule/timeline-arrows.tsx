@@ -2,11 +2,9 @@ import type { Ticket } from '../../api/types.ts';
 import type { Dates } from './days.ts';
 import type { Overlap } from './depending.ts';
 import { placeOf } from './timeline-place.ts';
-import type { Range } from './timeline-range.ts';
+import { rowHeight, type Range } from './timeline-range.ts';
 import scheduleCss from './schedule.module.css';
 
-/** The height of a row, in sixteenths of the size of text. */
-const rowHeight = 32;
 /** How far an arrow goes beside a bar before it turns. */
 const turn = 8;
 

@@ -50,3 +50,6 @@ const headWords = (day: Day, zoom: Zoom): string =>
 /** The day half a range earlier or later. */
 export const stepOf = ({ zoom }: Range, day: Day, sign: 1 | -1): Day =>
   plusDays(day, sign * Math.floor(shapes[zoom].count / 2));
+
+/** The height of a row, in sixteenths of the size of text. */
+export const rowHeight = 32;

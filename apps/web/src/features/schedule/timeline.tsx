@@ -16,7 +16,8 @@ import { ScheduleHead } from './schedule-tools.tsx';
 import { ScheduleTicket, type Hands } from './schedule-ticket.tsx';
 import { TimelineArrows } from './timeline-arrows.tsx';
 import { dayAt, placeOf } from './timeline-place.ts';
-import { stepOf, type Range } from './timeline-range.ts';
+import { rowHeight, stepOf, type Range } from './timeline-range.ts';
+import { useRowsInSight } from './use-rows-in-sight.ts';
 import type { Schedule } from './use-schedule.ts';
 import { useDayDrag } from './use-day-drag.tsx';
 import { useMoveDates } from './use-move-dates.tsx';
@@ -87,6 +88,7 @@ export function Timeline({
     ...(name === null ? [] : [name]),
     ...members,
   ]);
+  const { area, list, first, end } = useRowsInSight(rows.length);
   return (
     <div className={scheduleCss.schedule} onClickCapture={drag.onClick}>
       <div className={scheduleCss.days}>
@@ -112,6 +114,7 @@ export function Timeline({
           <p className={textCss.note}>{words('planning.noBars')}</p>
         ) : (
           <div
+            ref={area}
             className={scheduleCss.timeline}
             style={
               {
@@ -129,8 +132,14 @@ export function Timeline({
               ))}
             </div>
             <TodayBand range={range} />
-            <ol>
-              {rows.map((row) =>
+            <ol
+              ref={list}
+              style={{
+                height: rem(rows.length * rowHeight),
+                paddingBlockStart: rem(first * rowHeight),
+              }}
+            >
+              {rows.slice(first, end).map((row) =>
                 typeof row === 'string' ? (
                   <li key={row} className={scheduleCss.rowGroup}>
                     <h3 dir="auto">{row}</h3>
