@@ -80,8 +80,11 @@ journey('a calendar shows days, and moves tickets by mouse and keys', fixture, {
     await page.getByRole('combobox', { name: 'Days in sight' }).selectOption('week');
     await page.getByRole('heading', { name: 'Week of June 9, 2031' }).waitFor();
     await ticket('Sew the sails').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Later' }).click();
+    const later = page.getByRole('button', { name: 'Later' });
+    await later.focus();
+    await page.keyboard.press('Enter');
     await ticket('Sew the sails').waitFor();
+    await takesFocus(later);
     await page.setViewportSize({ width: 390, height: 844 });
     await ticket('Name the boat').click();
     await page.getByRole('heading', { name: 'Name the boat' }).waitFor();

@@ -1,11 +1,12 @@
 import type { Project } from '../api/types.ts';
+import { maxDated } from '../data/dated-tickets.ts';
 import { Fetched } from '../design/fetched.tsx';
 import { Notice } from '../design/notice.tsx';
 import { Calendar, useWeeks } from '../features/schedule/calendar.tsx';
 import { plusDays } from '../features/schedule/days.ts';
 import { useScheduleFilter } from '../features/schedule/use-place.tsx';
 import { ScheduleFilters } from '../features/schedule/schedule-tools.tsx';
-import { maxTickets, useSchedule } from '../features/schedule/use-schedule.ts';
+import { useSchedule } from '../features/schedule/use-schedule.ts';
 import { NewTicketButton } from '../features/ticket/new-ticket-button.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { ProjectPage } from './project-page.tsx';
@@ -33,7 +34,7 @@ export function ProjectDays({ project }: { project: Project }) {
     <Fetched query={useSchedule(project, useScheduleFilter(), from, before)}>
       {(schedule) => (
         <>
-          {schedule.isCut && <Notice>{words('planning.onlyFirst', { count: maxTickets })}</Notice>}
+          {schedule.isCut && <Notice>{words('planning.onlyFirst', { count: maxDated })}</Notice>}
           <Calendar project={project} weeks={weeks} schedule={schedule} />
         </>
       )}

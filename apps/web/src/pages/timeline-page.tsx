@@ -1,5 +1,6 @@
 import type { Project } from '../api/types.ts';
 import { useSession } from '../data/session.tsx';
+import { maxDated } from '../data/dated-tickets.ts';
 import { Fetched } from '../design/fetched.tsx';
 import { Notice } from '../design/notice.tsx';
 import { useIsPhone } from '../design/use-is-phone.ts';
@@ -8,7 +9,7 @@ import { usePlace, useScheduleFilter } from '../features/schedule/use-place.tsx'
 import { ScheduleFilters } from '../features/schedule/schedule-tools.tsx';
 import { rangeAround, zoomOf } from '../features/schedule/timeline-range.ts';
 import { Timeline } from '../features/schedule/timeline.tsx';
-import { maxTickets, useSchedule } from '../features/schedule/use-schedule.ts';
+import { useSchedule } from '../features/schedule/use-schedule.ts';
 import { NewTicketButton } from '../features/ticket/new-ticket-button.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { browserWeekStart } from '../words/week-start.ts';
@@ -45,7 +46,7 @@ function Bars({ project }: { project: Project }) {
     <Fetched query={useSchedule(project, useScheduleFilter(), range.from, before)}>
       {(schedule) => (
         <>
-          {schedule.isCut && <Notice>{words('planning.onlyFirst', { count: maxTickets })}</Notice>}
+          {schedule.isCut && <Notice>{words('planning.onlyFirst', { count: maxDated })}</Notice>}
           <Timeline project={project} range={range} schedule={schedule} />
         </>
       )}
