@@ -134,6 +134,47 @@ test('a due time has no end, and a day on which something is due is an event of 
   expect(text).not.toContain('DTEND');
 });
 
+const from = (start: string, end: string) => ({ startAt: new Date(start), ...at(end) });
+
+test('an event lasts from the start to the due date, by whole days where neither has a time', async () => {
+  const { use, organization } = fixture;
+  const reader = { userId: person, role: 'member' } as const;
+  await use.setMailChoices(
+    { ...principal(), actor: { type: 'user', id: person, name: 'Ada' }, person: reader },
+    { timeZone: 'Europe/Berlin' },
+  );
+  await create('Days', from('2031-05-01T22:00:00.000Z', '2031-05-04T21:59:59.000Z'));
+  await create('A day', from('2031-05-03T22:00:00.000Z', '2031-05-04T21:59:59.000Z'));
+  await create(
+    'Over a change of the clock',
+    from('2031-03-28T23:00:00.000Z', '2031-03-30T21:59:59.000Z'),
+  );
+  await create('Times', from('2031-05-02T08:00:00.000Z', '2031-05-04T14:00:00.000Z'));
+  await create('To a day', from('2031-05-02T08:00:00.000Z', '2031-05-04T21:59:59.000Z'));
+  await create('At once', from('2031-05-04T14:00:00.000Z', '2031-05-04T14:00:00.000Z'));
+  const { id: view } = await use.createView(principal(), {
+    organization,
+    name: 'All',
+    shared: true,
+  });
+  const text = await (await fetch(await addressOf(view))).text();
+  const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
+  const times = events.map((event) => [
+    String(event.getFirstPropertyValue('summary')).replace(/^\S+ /u, ''),
+    ['dtstart', 'dtend']
+      .flatMap((name) => String(event.getFirstPropertyValue(name) ?? []))
+      .filter(Boolean),
+  ]);
+  expect(Object.fromEntries(times)).toEqual({
+    Days: ['2031-05-02', '2031-05-05'],
+    'A day': ['2031-05-04', '2031-05-05'],
+    'Over a change of the clock': ['2031-03-29', '2031-03-31'],
+    Times: ['2031-05-02T08:00:00Z', '2031-05-04T14:00:00Z'],
+    'To a day': ['2031-05-02T08:00:00Z', '2031-05-04T21:59:59Z'],
+    'At once': ['2031-05-04T14:00:00Z'],
+  });
+});
+
 /** Leaves a ticket as an import of a completed one that has no time of completion. */
 async function forgetCompletion(ticket: string): Promise<void> {
   await fixture.basalt.tenancy.inTenant(principal(), async (stores) => {

@@ -17,7 +17,7 @@ import {
   wideTicketListEntries,
 } from '../fields/ticket-filter.ts';
 import { gatheredFields } from '../request/gathered-fields.ts';
-import { startOf } from './calendar-start.ts';
+import { timesOf } from './calendar-times.ts';
 
 /** The maximum number of due dates in a calendar, and how many are read at a time. */
 const maxDueDates = 500;
@@ -27,7 +27,7 @@ type Uses = Pick<UseCases, 'listTickets' | 'listAllTickets' | 'readTimeZone'>;
 
 const parameters = v.object({ ...wideTicketListEntries, ...ticketListEntries });
 
-/** The due dates of a view as iCalendar. Their ids stay the same, and so does the whole text while nothing changes. */
+/** The tickets of a view with due dates as iCalendar. Their ids stay the same, and so does the whole text while nothing changes. */
 export async function viewCalendar(
   use: Uses,
   opened: OpenedCalendar,
@@ -43,10 +43,10 @@ export async function viewCalendar(
   const { tickets, doneIds } = await dueTickets(use, opened, now);
   const timeZone = await use.readTimeZone(principal);
   for (const ticket of tickets) {
-    const { id, key, title, version, due_at: due } = ticket;
+    const { id, key, title, version, start_at, due_at } = ticket;
     calendar.createEvent({
       id: `${id}@${host}`,
-      ...startOf(due as string, timeZone),
+      ...timesOf({ start_at, due_at: due_at as string }, timeZone),
       stamp: new Date(ticket.updated_at),
       created: new Date(ticket.created_at),
       lastModified: new Date(ticket.updated_at),
