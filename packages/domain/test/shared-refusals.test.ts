@@ -29,8 +29,8 @@ test('a version that the record no longer has is refused', async () => {
   ]);
   expect(refused).toEqual(
     operations(`
-      update: Organization Project Board Label Ticket TicketComment Document DocumentComment View Field Template Rule GitConnection
-      delete: Project Board Label Ticket TicketComment Document DocumentComment View Field Template Rule GitConnection
+      update: Organization Project Board Label Ticket TicketComment Document DocumentComment View Field Template Cycle Rule GitConnection
+      delete: Project Board Label Ticket TicketComment Document DocumentComment View Field Template Cycle Rule GitConnection
       restore: Project Board Ticket TicketComment Document DocumentComment Field
       move: Ticket
     `),
@@ -44,9 +44,9 @@ test('nothing of an archived project is changed', async () => {
   });
   expect(refused).toEqual(
     operations(`
-      create: Label Board Ticket TicketComment TicketFile TicketCommentFile Field Template Rule
-      update: Project Label Board Ticket TicketComment File Field Template Rule
-      delete: Label Board Ticket TicketComment File Relation Field Template
+      create: Label Board Ticket TicketComment TicketFile TicketCommentFile Field Template Cycle Rule
+      update: Project Label Board Ticket TicketComment File Field Template Cycle Rule
+      delete: Label Board Ticket TicketComment File Relation Field Template Cycle
       restore: Board Ticket TicketComment File Field
       reorder: Boards Tickets
       move: Ticket
@@ -89,10 +89,10 @@ test('records of another organization are refused', async () => {
   });
   expect(refused).toEqual(
     operations(`
-      create: Project Label Board Ticket Document TicketComment DocumentComment View Field Template Rule Webhook GitConnection
+      create: Project Label Board Ticket Document TicketComment DocumentComment View Field Template Cycle Rule Webhook GitConnection
       create: TicketFile TicketCommentFile DocumentFile DocumentCommentFile Import
-      update: Organization Project Label Board Ticket Document TicketComment DocumentComment File View Field Template Rule Webhook GitConnection
-      delete: Project Label Board Ticket Document TicketComment DocumentComment File View Field Template Rule Webhook GitConnection
+      update: Organization Project Label Board Ticket Document TicketComment DocumentComment File View Field Template Cycle Rule Webhook GitConnection
+      delete: Project Label Board Ticket Document TicketComment DocumentComment File View Field Template Cycle Rule Webhook GitConnection
       delete: Relation
       restore: TicketComment DocumentComment
       reorder: Boards Tickets
