@@ -178,6 +178,14 @@ journey('a timeline shows bars from start to due, and moves and stretches them',
     await ticket('Buy rope').focus();
     await page.keyboard.press('Shift+ArrowLeft');
     await page.getByText('BARS-3 is now on Jun 10, 2031').waitFor();
+    // Both dates, then the due date alone: the second move begins where the first ended.
+    await ticket('Sew the sails').focus();
+    await page.keyboard.down('Shift');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Alt+ArrowRight');
+    await page.keyboard.up('Shift');
+    const both = { start_at: '2031-06-04T08:00:00.000Z', due_at: '2031-06-24T16:00:00.000Z' };
+    await expect.poll(() => dates('Sew the sails'), atLast).toEqual(both);
     await page.getByRole('combobox', { name: 'Grouped' }).selectOption('board');
     await page.getByRole('heading', { name: 'Open' }).waitFor();
     expect(fixture.seen.faults).toEqual([]);

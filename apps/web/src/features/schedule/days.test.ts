@@ -6,6 +6,7 @@ import {
   monthOf,
   movedDates,
   plusDays,
+  readDay,
   spanOf,
   startOf,
   today,
@@ -28,6 +29,22 @@ test('days, weeks and months follow the calendar', () => {
     '2027-02-01',
     '2025-12-01',
   ]);
+});
+
+test('a day of an address is a day with others on both sides', () => {
+  const days = ['2026-11-26', '1000-01-01', '8999-12-31'];
+  expect(days.map(readDay)).toEqual(days);
+  const others = [
+    null,
+    '',
+    'x',
+    '2026-13-01',
+    '0001-01-01',
+    '9999-12-31',
+    '+12026-01-01',
+    '2026-1-1',
+  ];
+  expect(others.map(readDay)).toEqual(others.map(() => null));
 });
 
 test('a move keeps the hours of the clock where it is changed', () => {

@@ -14,6 +14,12 @@ const partsOf = (day: Day): CalendarDay => {
   return { year, month, day: date };
 };
 
+/** The day of an address; null for one that is none, or that is so far away that days beside it have no four digits of a year. */
+export const readDay = (text: string | null): Day | null =>
+  text !== null && /^[1-8]\d{3}-\d{2}-\d{2}$/u.test(text) && !Number.isNaN(utcOf(text))
+    ? text
+    : null;
+
 /** The day that a time is in; `time` is RFC 3339. */
 export const dayOf = (time: string): Day => isoDay(clockTime(new Date(time)));
 

@@ -133,10 +133,15 @@ export function useMoveDates(
       event.preventDefault();
       const part = partOf(event);
       const before = latest.current?.ticket.id === ticket.id ? latest.current : null;
-      // Another part, or another ticket: what was shown is saved first.
-      if (latest.current !== null && before?.part !== part) save();
       focused.current = ticket.id;
-      set({ ticket: before?.ticket ?? ticket, part, days: (latest.current?.days ?? 0) + days });
+      if (before?.part === part) return set({ ...before, days: before.days + days });
+      // Another part, or another ticket: what was shown is saved first, and this move begins there.
+      const base =
+        before === null
+          ? ticket
+          : { ...ticket, ...movedDates(before.ticket, before.part, before.days) };
+      if (latest.current !== null) save();
+      set({ ticket: base, part, days });
     },
     focusOf: (ticket) => (element) => {
       if (element !== null && focused.current === ticket.id && element !== document.activeElement)

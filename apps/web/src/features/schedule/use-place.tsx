@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { TicketFilter } from '../../data/queries/ticket.ts';
 import { useListFilter } from '../list/use-list-filter.tsx';
-import { today, type Day } from './days.ts';
+import { readDay, today } from './days.ts';
 
 /** The parameters of the address beside the filters: the day that is in sight, and how the days are shown. */
 type Place = 'day' | 'by' | 'group';
@@ -22,9 +22,8 @@ export function useScheduleFilter(): TicketFilter {
 /** The day in sight, from the address, and what else of it says what is shown. */
 export function usePlace() {
   const [search, setSearch] = useSearchParams();
-  const day: Day | null = search.get('day');
   return {
-    day: day !== null && !Number.isNaN(Date.parse(`${day}T00:00:00Z`)) ? day : today(),
+    day: readDay(search.get('day')) ?? today(),
     by: search.get('by'),
     group: search.get('group'),
     set: (values: Partial<Record<Place, string>>) =>
