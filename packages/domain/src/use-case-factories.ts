@@ -55,6 +55,7 @@ export { notifyOfDueDates, notifyOfNews } from './notification/use-cases/notify-
 export * from './notification/use-cases/send-notification.ts';
 export * from './notification/use-cases/watch.ts';
 export * from './cycle/use-cases/cycles.ts';
+export * from './cycle/use-cases/start-cycles.ts';
 export * from './project/use-cases/add-project-member.ts';
 export * from './project/use-cases/create-project.ts';
 export * from './project/use-cases/delete-label.ts';

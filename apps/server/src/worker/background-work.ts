@@ -2,6 +2,7 @@ import type { Sender } from '@basalt/webhooks';
 import type { Logger } from 'pino';
 import type { Cradle } from '../container.ts';
 import { automate } from './automate.ts';
+import { beginCycles } from './begin-cycles.ts';
 import { startFollowing } from './follow-fields.ts';
 import { startImports } from './run-imports.ts';
 import { startFlow } from './keep-flow.ts';
@@ -14,7 +15,7 @@ export interface BackgroundWork {
   stop(): Promise<void>;
 }
 
-/** Starts the background work: delivering to webhooks, making notifications, rules, imports, changes of custom fields that were left, and the flow. */
+/** Starts the background work: delivering to webhooks, making notifications, rules, imports, changes of custom fields that were left, the flow, and cycles that begin. */
 export function startBackgroundWork(
   cradle: Cradle,
   log: Pick<Logger, 'error'>,
@@ -27,6 +28,7 @@ export function startBackgroundWork(
     startImports(cradle, log),
     startFollowing(cradle, log),
     startFlow(cradle, log),
+    beginCycles(cradle, log),
   ];
   return {
     async stop() {

@@ -4,4 +4,8 @@ export const cycleBudget = {
   ofProject: 200,
   /** Days of a cycle, the first and the last included. */
   days: 90,
+  /** Cycles of an organization that become active in one transaction. */
+  startedTogether: 50,
+  /** Milliseconds by which a cycle that fails each time is postponed. */
+  postponed: 15 * 60_000,
 } as const;

@@ -131,9 +131,9 @@ export interface NotificationQueries {
 
 /**
  * At most `max` ids, after the id `after`, of organizations that have work at `at`: events or due dates for which nobody has been
- * notified, due mails about notifications, rules to run, or events that are not in the flow.
+ * notified, due mails about notifications, rules to run, events that are not in the flow, or cycles to start.
  */
 export type OrganizationsWith = (
-  what: 'news' | 'due_dates' | 'due_mails' | 'rules_due' | 'flow_due',
+  what: 'news' | 'due_dates' | 'due_mails' | 'rules_due' | 'flow_due' | 'cycles_due',
   page: { at: Date; after: string | null; max: number },
 ) => Promise<string[]>;

@@ -2,6 +2,7 @@ import type { AppQueries, AppStore } from './apps.port.ts';
 import type { BoardQueries, BoardStore } from './boards.port.ts';
 import type { CommentQueries, CommentStore } from './comments.port.ts';
 import type { CredentialStore } from './credentials.port.ts';
+import type { CycleStore } from './cycles.port.ts';
 import type { DocumentQueries, DocumentStore } from './documents.port.ts';
 import type { EventQueries } from '../event/events.port.ts';
 import type { FieldQueries, FieldStore } from './fields.port.ts';
@@ -41,6 +42,7 @@ export interface TenantStores {
   readonly projects: ProjectStore;
   readonly labels: LabelStore;
   readonly records: PlainRecordStore;
+  readonly cycles: CycleStore;
   readonly boards: BoardStore;
   readonly tickets: TicketStore;
   readonly documents: DocumentStore;

@@ -21,7 +21,9 @@ export const Cycle = record('cycle', {
   state: field
     .choice(cycleStates)
     .default('planned')
-    .describe('It goes from planned to active to completed, and never back.')
+    .describe(
+      'It goes from planned to active to completed, and never back. A planned cycle becomes active when its first day begins; in an archived project, when that is unarchived.',
+    )
     .edited(),
   position: field
     .count()

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { Cycle, cycleRecord } from '../../src/records/cycle.ts';
+import { cycleBudget } from '../../src/budgets/cycle-budget.ts';
+import { createCycle, readCycle } from '../../src/cycle/use-cases/cycles.ts';
+import { startCycles } from '../../src/cycle/use-cases/start-cycles.ts';
+import type { NoticePortion } from '../../src/notification/notice-portion.ts';
+import { updateProject } from '../../src/project/use-cases/update-project.ts';
+import { Cycle, cycleRecord, type CycleRecord } from '../../src/records/cycle.ts';
+import type { Project } from '../../src/records/project.ts';
 import { changed } from '../../src/record/next-version.ts';
+import { settableClock } from '../in-memory/time-and-ids.ts';
 import { aTenantFixture, save, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { aProject } from '../builders/work.ts';
-import { read, write, type StorageOf } from './test-storage.ts';
+import { read, write, type StorageOf, type TestStorage } from './test-storage.ts';
 
 /** Stores a planned cycle of the project. */
 async function aCycle(tenant: TenantFixture, projectId: string, startsOn: string): Promise<Cycle> {
@@ -21,6 +28,41 @@ async function aCycle(tenant: TenantFixture, projectId: string, startsOn: string
   });
   await write(tenant, async (stores) => save(stores, cycle));
   return cycle;
+}
+
+/** Projects in zones whose cycles begin by their date, at a clock that can be set. */
+async function aCalendar(storage: TestStorage, now: string) {
+  const tenant = await aTenantFixture(storage);
+  const { tenancy, newId, principal } = tenant;
+  const clock = settableClock(new Date(now));
+  const ports = { tenancy, newId, clock };
+  const start = startCycles(ports);
+  const update = updateProject(ports);
+  const { organizationId } = principal;
+  return {
+    tenant,
+    update: async (project: string, patch: object) => update(principal, { project, ...patch }),
+    project: async (timeZone: string | null = null) => {
+      const { id: project } = await aProject(tenant);
+      await update(principal, { project, timeZone });
+      return project;
+    },
+    plan: async (project: string, name: string, startsOn: string) => {
+      const endsOn = '2031-06-30';
+      return (await createCycle(ports)(principal, { project, name, startsOn, endsOn })).id;
+    },
+    /** Starts what is due at the moment; the names of the cycles that started by it, and whether there can be more. */
+    startAt: async (moment: string, portion?: NoticePortion) => {
+      clock.advance(Date.parse(moment) - clock().getTime());
+      const before = (await storage.recordedEvents(organizationId)).length;
+      const hasMore = await start(organizationId, portion);
+      const events = (await storage.recordedEvents(organizationId)).slice(before);
+      expect(events.every(({ kind }) => kind === 'cycle.started')).toBe(true);
+      return { started: events.map(({ data }) => (data as CycleRecord).name), hasMore };
+    },
+    read: async (cycle: string) => readCycle(ports)(principal, { cycle }),
+    events: async () => storage.recordedEvents(organizationId),
+  };
 }
 
 /** The cycles of a project. */
@@ -58,6 +100,83 @@ export function cyclesContract(storage: StorageOf): void {
         records.ofProject(Cycle, project.id),
       );
       expect(found).toEqual([first, second]);
+    });
+
+    it('become active when their first day begins in the zone of their project', async () => {
+      const calendar = await aCalendar(storage(), '2031-05-01T00:00:00.000Z');
+      const { plan, startAt, read } = calendar;
+      const day = '2031-05-05';
+      const tokyo = await plan(await calendar.project('Asia/Tokyo'), 'Tokyo', day);
+      await plan(await calendar.project('America/Los_Angeles'), 'Los Angeles', day);
+      await plan(await calendar.project(), 'UTC', day);
+      expect((await startAt('2031-05-04T14:59:59.999Z')).started).toEqual([]);
+      expect((await startAt('2031-05-04T15:00:00.000Z')).started).toEqual(['Tokyo']);
+      expect(await read(tokyo)).toMatchObject({
+        state: 'active',
+        started_at: '2031-05-04T15:00:00.000Z',
+        completed_at: null,
+        version: 2,
+      });
+      expect((await calendar.events()).at(-1)).toMatchObject({
+        actor: { type: 'system', name: 'cycles' },
+        subjectId: tokyo,
+        data: { state: 'active' },
+        changes: { state: { from: 'planned', to: 'active' } },
+      });
+      expect((await startAt('2031-05-05T00:00:00.000Z')).started).toEqual(['UTC']);
+      expect((await startAt('2031-05-05T06:59:59.999Z')).started).toEqual([]);
+      expect((await startAt('2031-05-05T07:00:00.000Z')).started).toEqual(['Los Angeles']);
+      expect((await startAt('2031-06-05T07:00:00.000Z')).started).toEqual([]);
+    });
+
+    it('wait while their project is archived or deleted, and begin when it is not', async () => {
+      const calendar = await aCalendar(storage(), '2031-05-01T00:00:00.000Z');
+      const { tenant, plan, startAt } = calendar;
+      const [archived, deleted] = [await calendar.project(), await calendar.project()];
+      await plan(archived, 'Archived', '2031-05-05');
+      await plan(deleted, 'Deleted', '2031-05-05');
+      await calendar.update(archived, { archived: true });
+      await write(tenant, async (stores) => {
+        const project = (await stores.projects.lock(deleted)) as Project;
+        await save(stores, changed(project, { deletedAt: tenant.tick() }));
+      });
+      expect(await startAt('2031-05-06T00:00:00.000Z')).toEqual({ started: [], hasMore: false });
+      await calendar.update(archived, { archived: false });
+      expect((await startAt('2031-05-06T00:00:00.000Z')).started).toEqual(['Archived']);
+    });
+
+    it('begin in portions, alone, or later', async () => {
+      const calendar = await aCalendar(storage(), '2031-05-01T00:00:00.000Z');
+      const { plan, startAt, read } = calendar;
+      const project = await calendar.project();
+      const bad = await plan(project, 'Bad', '2031-05-05');
+      const names = Array.from({ length: cycleBudget.startedTogether + 1 }, (_, at) => `S${at}`);
+      for (const name of names) await plan(project, name, '2031-05-05');
+      const midnight = '2031-05-05T00:00:00.000Z';
+      expect(await startAt(midnight, 'skip')).toEqual({ started: [], hasMore: true });
+      expect(await read(bad)).toMatchObject({ state: 'planned', version: 1 });
+      expect(await startAt(midnight, 'first')).toEqual({ started: ['S0'], hasMore: true });
+      expect(await startAt(midnight)).toEqual({ started: names.slice(1), hasMore: true });
+      expect(await startAt(midnight)).toEqual({ started: [], hasMore: false });
+      expect((await startAt('2031-05-05T00:14:59.999Z')).started).toEqual([]);
+      expect((await startAt('2031-05-05T00:15:00.000Z')).started).toEqual(['Bad']);
+    });
+
+    it('wait again when their first day begins later than was stored', async () => {
+      const calendar = await aCalendar(storage(), '2031-05-01T00:00:00.000Z');
+      const { tenant, plan, startAt } = calendar;
+      const id = await plan(await calendar.project(), 'Sprint', '2031-05-05');
+      await write(tenant, async (stores) => {
+        const found = await stores.records.lock(Cycle, id);
+        const { record } = found as NonNullable<typeof found>;
+        await save(stores, changed(record, { beginsAt: new Date('2031-05-04T12:00:00.000Z') }));
+      });
+      expect((await startAt('2031-05-04T12:00:00.000Z')).started).toEqual([]);
+      const due = await write(tenant, async ({ cycles }) =>
+        cycles.lockDue(new Date('2031-05-04T23:59:59.999Z'), 2),
+      );
+      expect(due).toEqual([]);
+      expect((await startAt('2031-05-05T00:00:00.000Z')).started).toEqual(['Sprint']);
     });
   });
 }

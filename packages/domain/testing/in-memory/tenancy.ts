@@ -14,6 +14,7 @@ import { appQueries, appStore } from './apps.ts';
 import { boardQueries, boardStore } from './boards.ts';
 import { commentQueries, commentStore } from './comments.ts';
 import { credentialStore } from './credentials.ts';
+import { cycleStore } from './cycles.ts';
 import { deliveryStore } from './deliveries.ts';
 import type { Deployment } from './deployment.ts';
 import { documentQueries, documentStore } from './documents.ts';
@@ -113,6 +114,7 @@ const storesOf = (
   projects: projectStore(tenant),
   labels: labelStore(tenant),
   records: plainRecordStore(tenant),
+  cycles: cycleStore(tenant),
   boards: boardStore(tenant),
   tickets: ticketStore(tenant),
   documents: documentStore(tenant),

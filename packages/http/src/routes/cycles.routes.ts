@@ -27,7 +27,7 @@ export const cycleRoutes = [
     path: '/projects/{project}/cycles',
     summary: 'Create a cycle',
     description:
-      'Days are days in the `time_zone` of the project. A cycle whose first day has begun is active at once. Several can be active.',
+      'Days are days in the `time_zone` of the project. A cycle whose first day has begun is active at once; others become active within seconds of its beginning, with the event `cycle.started`. Several can be active.',
     tag: 'Cycles',
     scope: 'projects:write',
     body: newBody(Cycle, ['name', 'starts_on', 'ends_on']),
