@@ -1192,7 +1192,7 @@ export interface paths {
         put?: never;
         /**
          * Create a cycle
-         * @description Days are days in the `time_zone` of the project. A cycle whose first day has begun is active at once. Several can be active. Scope: `projects:write`.
+         * @description Days are days in the `time_zone` of the project. A cycle whose first day has begun is active at once; others become active within seconds of its beginning, with the event `cycle.started`. Several can be active. Scope: `projects:write`.
          */
         post: operations["createCycle"];
         delete?: never;
@@ -5220,7 +5220,7 @@ export interface components {
              */
             starts_on: string;
             /**
-             * @description It goes from planned to active to completed, and never back.
+             * @description It goes from planned to active to completed, and never back. A planned cycle becomes active when its first day begins; in an archived project, when that is unarchived.
              * @enum {string}
              */
             state: "planned" | "active" | "completed";
@@ -5265,7 +5265,7 @@ export interface components {
              */
             starts_on?: string;
             /**
-             * @description It goes from planned to active to completed, and never back.
+             * @description It goes from planned to active to completed, and never back. A planned cycle becomes active when its first day begins; in an archived project, when that is unarchived.
              * @enum {string}
              */
             state?: "planned" | "active" | "completed";
