@@ -60,7 +60,7 @@ async function aCalendar(storage: TestStorage, now: string) {
       expect(events.every(({ kind }) => kind === 'cycle.started')).toBe(true);
       return { started: events.map(({ data }) => (data as CycleRecord).name), hasMore };
     },
-    read: async (cycle: string) => readCycle(ports)(principal, { cycle }),
+    readOne: async (cycle: string) => readCycle(ports)(principal, { cycle }),
     events: async () => storage.recordedEvents(organizationId),
   };
 }
@@ -104,14 +104,14 @@ export function cyclesContract(storage: StorageOf): void {
 
     it('become active when their first day begins in the zone of their project', async () => {
       const calendar = await aCalendar(storage(), '2031-05-01T00:00:00.000Z');
-      const { plan, startAt, read } = calendar;
+      const { plan, startAt, readOne } = calendar;
       const day = '2031-05-05';
       const tokyo = await plan(await calendar.project('Asia/Tokyo'), 'Tokyo', day);
       await plan(await calendar.project('America/Los_Angeles'), 'Los Angeles', day);
       await plan(await calendar.project(), 'UTC', day);
       expect((await startAt('2031-05-04T14:59:59.999Z')).started).toEqual([]);
       expect((await startAt('2031-05-04T15:00:00.000Z')).started).toEqual(['Tokyo']);
-      expect(await read(tokyo)).toMatchObject({
+      expect(await readOne(tokyo)).toMatchObject({
         state: 'active',
         started_at: '2031-05-04T15:00:00.000Z',
         completed_at: null,
@@ -147,14 +147,14 @@ export function cyclesContract(storage: StorageOf): void {
 
     it('begin in portions, alone, or later', async () => {
       const calendar = await aCalendar(storage(), '2031-05-01T00:00:00.000Z');
-      const { plan, startAt, read } = calendar;
+      const { plan, startAt, readOne } = calendar;
       const project = await calendar.project();
       const bad = await plan(project, 'Bad', '2031-05-05');
       const names = Array.from({ length: cycleBudget.startedTogether + 1 }, (_, at) => `S${at}`);
       for (const name of names) await plan(project, name, '2031-05-05');
       const midnight = '2031-05-05T00:00:00.000Z';
       expect(await startAt(midnight, 'skip')).toEqual({ started: [], hasMore: true });
-      expect(await read(bad)).toMatchObject({ state: 'planned', version: 1 });
+      expect(await readOne(bad)).toMatchObject({ state: 'planned', version: 1 });
       expect(await startAt(midnight, 'first')).toEqual({ started: ['S0'], hasMore: true });
       expect(await startAt(midnight)).toEqual({ started: names.slice(1), hasMore: true });
       expect(await startAt(midnight)).toEqual({ started: [], hasMore: false });
