@@ -491,3 +491,13 @@ export {
   type TicketFlow,
 } from './flow/flow-state.ts';
 export { neededTickets } from './flow/needed-tickets.ts';
+export { flowBudget } from './budgets/flow-budget.ts';
+export { dayAfter } from './flow/day-clock.ts';
+export {
+  type EndedTicket,
+  type FlowFacts,
+  type FlowRange,
+  type FlowReport,
+  type TicketNames,
+} from './flow/flow-report.ts';
+export type { OpenTicket } from './flow/ageing.ts';

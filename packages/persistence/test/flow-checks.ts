@@ -1,13 +1,16 @@
 import {
+  dayAfter,
   emptyFlow,
   flowAfter,
   flowSettingsOf,
   flowText,
   type EventRecord,
+  type FlowFacts,
+  type Principal,
   type FlowState,
   type TicketFlow,
 } from '@basalt/domain';
-import { dice, madeHistory } from '@basalt/domain/testing';
+import { dice, flowFactsOf, madeHistory } from '@basalt/domain/testing';
 import { expect } from 'vitest';
 import { dayCountOf, flowOf, type StoredDay, type StoredFlow } from '../src/flow/flow-rows.ts';
 import { createKeepFlow, createResetFlow } from '../src/index.ts';
@@ -35,6 +38,10 @@ function eventsFor(projectId: string, seed: number, length: number) {
 /** A portion of a log is counted while its process ends. */
 const killAll = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+
+/** The same with its days in one order. */
+const byKey = (facts: FlowFacts | null) =>
+  facts && { ...facts, days: facts.days.map((day) => JSON.stringify(day)).toSorted() };
 
 /** Checks on a database that is counted by the worker's use case. */
 export function flowOn(fixture: Fixture, server: Server) {
@@ -88,8 +95,8 @@ export function flowOn(fixture: Fixture, server: Server) {
     return flowText(state);
   };
 
-  /** The flow by a replay of the whole log. */
-  const replayed = async (id: string, timeZone: string | null = null): Promise<string> => {
+  /** The whole log of a project. */
+  const eventsOf = async (id: string): Promise<EventRecord[]> => {
     const made = await fixture.sql<EventRecord>(
       `select kind as type, at as timestamp, project_id, data, coalesce(affected, '[]') as affected
        from basalt.events where project_id = $1 order by horizon, sequence`,
@@ -99,7 +106,24 @@ export function flowOn(fixture: Fixture, server: Server) {
       ...event,
       timestamp: new Date(event.timestamp).toISOString(),
     }));
-    return flowText(flowAfter(emptyFlow(flowSettingsOf(id, timeZone)), events));
+    return events;
+  };
+
+  /** The flow by a replay of the whole log. */
+  const replayed = async (id: string, timeZone: string | null = null): Promise<string> =>
+    flowText(flowAfter(emptyFlow(flowSettingsOf(id, timeZone)), await eventsOf(id)));
+
+  /** Compares what is read of a range with the same from a replay. */
+  const expectRead = async (principal: Principal, id: string, seed: number): Promise<void> => {
+    const events = await eventsOf(id);
+    const from = events[Math.floor(events.length / 3)]?.timestamp.slice(0, 10) ?? '';
+    const to = dayAfter(from, 40);
+    const [since, until] = [Date.parse(from), Date.parse(dayAfter(to, 1))];
+    const range = { from, to, since, until };
+    const read = await server.tenancy.queriesOf(principal).projects.flow(id, range);
+    const none = { key: null, title: null };
+    const expected = flowFactsOf(id, null, events, range, () => none);
+    expect({ seed, facts: byKey(read) }).toEqual({ seed, facts: byKey(expected) });
   };
 
   /** Counts until nothing is left; with a dice, the connections are ended now and then. */
@@ -154,6 +178,7 @@ export function flowOn(fixture: Fixture, server: Server) {
     await keepAll(organization, 1 + roll(100), roll);
     for (const id of projects) {
       expect({ seed, text: await stored(id) }).toEqual({ seed, text: await replayed(id) });
+      await expectRead(principal, id, seed);
     }
     const before = await Promise.all(projects.map((id) => stored(id)));
     await createResetFlow({ database: server.database })(organization);

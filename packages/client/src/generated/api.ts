@@ -1221,6 +1221,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/projects/{project}/flow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how work flows through a project
+         * @description Days from `from` to `to` in the time zone of the project, at most 400; the last 90 without them. `days` has the tickets on each board at the end of the day, in the order of `boards`, which also has deleted boards. `weeks` has the tickets that ended, from Monday on; `imported` are those that ended by the dates of an import. `cycle_time` is the time from start to end of the tickets that ended in the range: half of them took at most `p50` days. `tickets` are the last 500 of them, `in_progress` the 500 that have been in progress longest; `is_old`: longer than `p85`. The log is counted some seconds after a change: docs/flow.md. Scope: `analytics:read`.
+         */
+        get: operations["readFlow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/projects/{project}/labels": {
         parameters: {
             query?: never;
@@ -5828,6 +5848,229 @@ export interface components {
                 type: "ticket" | "document" | "comment";
             };
             width?: number | null;
+        };
+        Flow: {
+            boards: {
+                /** Format: uuid */
+                board_id: string;
+                deleted: boolean;
+                /** @enum {string} */
+                role: "before" | "active" | "waiting" | "end";
+            }[];
+            counted_since: string | null;
+            cycle_time: {
+                /**
+                 * @description Days, with three decimals.
+                 * @example 2.5
+                 */
+                p50: number;
+                /**
+                 * @description Days, with three decimals.
+                 * @example 2.5
+                 */
+                p85: number;
+                /**
+                 * @description Days, with three decimals.
+                 * @example 2.5
+                 */
+                p95: number;
+            } | null;
+            days: {
+                counts: number[];
+                /**
+                 * Format: date
+                 * @example 2031-05-04
+                 */
+                day: string;
+                estimates: number[];
+            }[];
+            efficiency: number | null;
+            finished: number;
+            /**
+             * Format: date
+             * @example 2031-05-04
+             */
+            from: string;
+            in_progress: {
+                /** Format: uuid */
+                board_id: string;
+                /**
+                 * @description Days, with three decimals.
+                 * @example 2.5
+                 */
+                days: number;
+                is_old: boolean | null;
+                key: string | null;
+                /** Format: uuid */
+                ticket_id: string;
+                title: string | null;
+            }[];
+            is_rebuilding: boolean;
+            is_whole: boolean;
+            tickets: {
+                boards: {
+                    /** Format: uuid */
+                    board_id: string;
+                    /**
+                     * @description Days, with three decimals.
+                     * @example 2.5
+                     */
+                    days: number;
+                }[];
+                /**
+                 * @description Days, with three decimals.
+                 * @example 2.5
+                 */
+                days: number;
+                /**
+                 * Format: date-time
+                 * @description UTC, to the millisecond.
+                 * @example 2031-05-04T14:00:00.000Z
+                 */
+                ended_at: string;
+                key: string | null;
+                /** Format: uuid */
+                ticket_id: string;
+                title: string | null;
+            }[];
+            /** @example Europe/Berlin */
+            time_zone: string;
+            /**
+             * Format: date
+             * @example 2031-05-04
+             */
+            to: string;
+            weeks: {
+                finished: {
+                    estimate: number;
+                    tickets: number;
+                };
+                imported: {
+                    estimate: number;
+                    tickets: number;
+                };
+                reopened: {
+                    estimate: number;
+                    tickets: number;
+                };
+                /**
+                 * Format: date
+                 * @example 2031-05-04
+                 */
+                starts_on: string;
+            }[];
+        };
+        /** @description A `Flow` with the fields that `fields` names. */
+        FlowFields: {
+            boards?: {
+                /** Format: uuid */
+                board_id: string;
+                deleted: boolean;
+                /** @enum {string} */
+                role: "before" | "active" | "waiting" | "end";
+            }[];
+            counted_since?: string | null;
+            cycle_time?: {
+                /**
+                 * @description Days, with three decimals.
+                 * @example 2.5
+                 */
+                p50: number;
+                /**
+                 * @description Days, with three decimals.
+                 * @example 2.5
+                 */
+                p85: number;
+                /**
+                 * @description Days, with three decimals.
+                 * @example 2.5
+                 */
+                p95: number;
+            } | null;
+            days?: {
+                counts: number[];
+                /**
+                 * Format: date
+                 * @example 2031-05-04
+                 */
+                day: string;
+                estimates: number[];
+            }[];
+            efficiency?: number | null;
+            finished?: number;
+            /**
+             * Format: date
+             * @example 2031-05-04
+             */
+            from?: string;
+            in_progress?: {
+                /** Format: uuid */
+                board_id: string;
+                /**
+                 * @description Days, with three decimals.
+                 * @example 2.5
+                 */
+                days: number;
+                is_old: boolean | null;
+                key: string | null;
+                /** Format: uuid */
+                ticket_id: string;
+                title: string | null;
+            }[];
+            is_rebuilding?: boolean;
+            is_whole?: boolean;
+            tickets?: {
+                boards: {
+                    /** Format: uuid */
+                    board_id: string;
+                    /**
+                     * @description Days, with three decimals.
+                     * @example 2.5
+                     */
+                    days: number;
+                }[];
+                /**
+                 * @description Days, with three decimals.
+                 * @example 2.5
+                 */
+                days: number;
+                /**
+                 * Format: date-time
+                 * @description UTC, to the millisecond.
+                 * @example 2031-05-04T14:00:00.000Z
+                 */
+                ended_at: string;
+                key: string | null;
+                /** Format: uuid */
+                ticket_id: string;
+                title: string | null;
+            }[];
+            /** @example Europe/Berlin */
+            time_zone?: string;
+            /**
+             * Format: date
+             * @example 2031-05-04
+             */
+            to?: string;
+            weeks?: {
+                finished: {
+                    estimate: number;
+                    tickets: number;
+                };
+                imported: {
+                    estimate: number;
+                    tickets: number;
+                };
+                reopened: {
+                    estimate: number;
+                    tickets: number;
+                };
+                /**
+                 * Format: date
+                 * @example 2031-05-04
+                 */
+                starts_on: string;
+            }[];
         };
         GitConnection: {
             /**
@@ -16455,6 +16698,130 @@ export interface operations {
             200: components["responses"]["listProjectEvents.200"];
             401: components["responses"]["invalid_credential"];
             403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    readFlow: {
+        parameters: {
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: string;
+                from?: string;
+                to?: string;
+            };
+            header?: {
+                /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description The id of a project, or its key. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The flow. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "from": "2031-05-04",
+                     *         "to": "2031-05-04",
+                     *         "time_zone": "Europe/Berlin",
+                     *         "counted_since": "2031-05-04T14:00:00.000Z",
+                     *         "is_whole": false,
+                     *         "is_rebuilding": false,
+                     *         "boards": [
+                     *           {
+                     *             "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                     *             "role": "end",
+                     *             "deleted": false
+                     *           }
+                     *         ],
+                     *         "days": [
+                     *           {
+                     *             "day": "2031-05-04",
+                     *             "counts": [
+                     *               1
+                     *             ],
+                     *             "estimates": [
+                     *               3
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "weeks": [
+                     *           {
+                     *             "starts_on": "2031-05-04",
+                     *             "finished": {
+                     *               "tickets": 1,
+                     *               "estimate": 3
+                     *             },
+                     *             "reopened": {
+                     *               "tickets": 1,
+                     *               "estimate": 3
+                     *             },
+                     *             "imported": {
+                     *               "tickets": 1,
+                     *               "estimate": 3
+                     *             }
+                     *           }
+                     *         ],
+                     *         "cycle_time": {
+                     *           "p50": 2.5,
+                     *           "p85": 2.5,
+                     *           "p95": 2.5
+                     *         },
+                     *         "efficiency": 1,
+                     *         "finished": 1,
+                     *         "tickets": [
+                     *           {
+                     *             "ticket_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                     *             "key": "WEB-42",
+                     *             "title": "Add a search box",
+                     *             "ended_at": "2031-05-04T14:00:00.000Z",
+                     *             "days": 2.5,
+                     *             "boards": [
+                     *               {
+                     *                 "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                     *                 "days": 2.5
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "in_progress": [
+                     *           {
+                     *             "ticket_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                     *             "key": "WEB-42",
+                     *             "title": "Add a search box",
+                     *             "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
+                     *             "days": 2.5,
+                     *             "is_old": false
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Flow"];
+                    };
+                };
+            };
+            304: components["responses"]["readOrganization.304"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
             404: components["responses"]["not_found"];
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];

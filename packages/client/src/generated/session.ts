@@ -1489,6 +1489,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/projects/{project}/flow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readFlowAsPerson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/projects/{project}/labels": {
         parameters: {
             query?: never;
@@ -3049,6 +3065,146 @@ export interface components {
                 type: "ticket" | "document" | "comment";
             };
             width?: number | null;
+        };
+        Flow: {
+            boards: {
+                /** Format: uuid */
+                board_id: string;
+                deleted: boolean;
+                /** @enum {string} */
+                role: "before" | "active" | "waiting" | "end";
+            }[];
+            counted_since: string | null;
+            cycle_time: {
+                p50: number;
+                p85: number;
+                p95: number;
+            } | null;
+            days: {
+                counts: number[];
+                /** Format: date */
+                day: string;
+                estimates: number[];
+            }[];
+            efficiency: number | null;
+            finished: number;
+            /** Format: date */
+            from: string;
+            in_progress: {
+                /** Format: uuid */
+                board_id: string;
+                days: number;
+                is_old: boolean | null;
+                key: string | null;
+                /** Format: uuid */
+                ticket_id: string;
+                title: string | null;
+            }[];
+            is_rebuilding: boolean;
+            is_whole: boolean;
+            tickets: {
+                boards: {
+                    /** Format: uuid */
+                    board_id: string;
+                    days: number;
+                }[];
+                days: number;
+                /** Format: date-time */
+                ended_at: string;
+                key: string | null;
+                /** Format: uuid */
+                ticket_id: string;
+                title: string | null;
+            }[];
+            time_zone: string;
+            /** Format: date */
+            to: string;
+            weeks: {
+                finished: {
+                    estimate: number;
+                    tickets: number;
+                };
+                imported: {
+                    estimate: number;
+                    tickets: number;
+                };
+                reopened: {
+                    estimate: number;
+                    tickets: number;
+                };
+                /** Format: date */
+                starts_on: string;
+            }[];
+        };
+        FlowFields: {
+            boards?: {
+                /** Format: uuid */
+                board_id: string;
+                deleted: boolean;
+                /** @enum {string} */
+                role: "before" | "active" | "waiting" | "end";
+            }[];
+            counted_since?: string | null;
+            cycle_time?: {
+                p50: number;
+                p85: number;
+                p95: number;
+            } | null;
+            days?: {
+                counts: number[];
+                /** Format: date */
+                day: string;
+                estimates: number[];
+            }[];
+            efficiency?: number | null;
+            finished?: number;
+            /** Format: date */
+            from?: string;
+            in_progress?: {
+                /** Format: uuid */
+                board_id: string;
+                days: number;
+                is_old: boolean | null;
+                key: string | null;
+                /** Format: uuid */
+                ticket_id: string;
+                title: string | null;
+            }[];
+            is_rebuilding?: boolean;
+            is_whole?: boolean;
+            tickets?: {
+                boards: {
+                    /** Format: uuid */
+                    board_id: string;
+                    days: number;
+                }[];
+                days: number;
+                /** Format: date-time */
+                ended_at: string;
+                key: string | null;
+                /** Format: uuid */
+                ticket_id: string;
+                title: string | null;
+            }[];
+            time_zone?: string;
+            /** Format: date */
+            to?: string;
+            weeks?: {
+                finished: {
+                    estimate: number;
+                    tickets: number;
+                };
+                imported: {
+                    estimate: number;
+                    tickets: number;
+                };
+                reopened: {
+                    estimate: number;
+                    tickets: number;
+                };
+                /** Format: date */
+                starts_on: string;
+            }[];
         };
         GitConnection: {
             /** Format: date-time */
@@ -8991,6 +9147,35 @@ export interface operations {
                         data: components["schemas"]["Event"][];
                         links: components["schemas"]["Links"];
                         meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+        };
+    };
+    readFlowAsPerson: {
+        parameters: {
+            query?: {
+                fields?: string;
+                from?: string;
+                to?: string;
+            };
+            header?: {
+                "If-None-Match"?: string;
+            };
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Flow"];
                     };
                 };
             };

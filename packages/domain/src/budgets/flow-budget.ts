@@ -2,6 +2,8 @@
 export const flowBudget = {
   /** Days in one answer. A forecast looks as far ahead. */
   days: 400,
+  /** Tickets in each list of one answer. */
+  listed: 500,
   /** Boards that a project names as waiting boards. */
   waitingBoards: 200,
   /** Tickets whose date is forecast. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageingOf } from './ageing.ts';
+import { ageingOf, openTickets } from './ageing.ts';
 import { efficiencyOf, finishedBetween } from './efficiency.ts';
 import type { TicketFlow } from './flow-state.ts';
 import { newTicket } from './ticket-time.ts';
@@ -23,13 +23,15 @@ const tickets = [
 ];
 
 test('what is in progress ages, the oldest first, against the 85th percentile', () => {
-  expect(ageingOf(tickets, { now: 1_000, p85Ms: 500, max: 10 })).toEqual([
-    { id: 'old', boardId: 'progress', ageMs: 900, activeMs: 400, isOld: true },
-    { id: 'same', boardId: 'progress', ageMs: 500, activeMs: 250, isOld: false },
-    { id: 'young', boardId: 'progress', ageMs: 100, activeMs: 100, isOld: false },
+  const open = openTickets(tickets);
+  expect(open.map((each) => ageingOf(each, { now: 1_000, p85Ms: 500 }))).toEqual([
+    { id: 'old', boardId: 'progress', ageMs: 900, isOld: true },
+    { id: 'same', boardId: 'progress', ageMs: 500, isOld: false },
+    { id: 'young', boardId: 'progress', ageMs: 100, isOld: false },
   ]);
-  const unknown = ageingOf(tickets, { now: 1_000, p85Ms: null, max: 1 });
-  expect(unknown.map(({ id, isOld }) => [id, isOld])).toEqual([['old', null]]);
+  const unknown = open.map((each) => ageingOf(each, { now: 50, p85Ms: null }));
+  expect(unknown.map(({ ageMs }) => ageMs)).toEqual([0, 0, 0]);
+  expect(unknown.map(({ isOld }) => isOld)).toEqual([null, null, null]);
 });
 
 test('efficiency is active time by whole time of the tickets that ended in the range', () => {

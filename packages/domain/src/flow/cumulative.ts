@@ -18,15 +18,15 @@ export function cumulativeFlow(
   boards: readonly Pick<FlowBoard, 'id' | 'role'>[],
   range: DayRange,
 ): CumulativeDay[] {
-  const sums = new Map<string, Count>();
-  const ends = new Set(boards.flatMap(({ id, role }) => (role === 'end' ? id : [])));
+  const days = daysOf(range).map((day) => ({ day, bands: boards.map(() => noTickets) }));
+  const bandsOf = new Map(days.map(({ day, bands }) => [day, bands]));
+  const placeOf = new Map(boards.map(({ id }, place) => [id, place]));
   for (const { day, boardId, there, archived } of rows) {
-    const key = `${day} ${boardId}`;
-    const shown = ends.has(boardId) ? plus(there, archived) : there;
-    sums.set(key, plus(sums.get(key) ?? noTickets, shown));
+    const bands = bandsOf.get(day);
+    const place = placeOf.get(boardId);
+    if (bands === undefined || place === undefined) continue;
+    const shown = boards[place]?.role === 'end' ? plus(there, archived) : there;
+    bands[place] = plus(bands[place] ?? noTickets, shown);
   }
-  return daysOf(range).map((day) => ({
-    day,
-    bands: boards.map(({ id }) => sums.get(`${day} ${id}`) ?? noTickets),
-  }));
+  return days;
 }

@@ -20,6 +20,14 @@ export function dayClock(timeZone: string): (at: number) => string {
   };
 }
 
+/** The moment at which a day begins in a time zone, in milliseconds since 1970. */
+export const startOfDay = (day: string, timeZone: string): number =>
+  Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds;
+
+/** The moment at which it ends, which is not part of it. */
+export const endOfDay = (day: string, timeZone: string): number =>
+  Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
+
 /** The day that is this many days later. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10);

@@ -23,9 +23,11 @@ const emptyWeek = (week: string): WeekOfThroughput => ({
 /** The throughput by week, from the week of `from` to that of `to`, from the rows of these days; weeks without an end have zeros. Refuses a range as `daysOf`. */
 export function throughputOf(rows: Iterable<DayRow>, range: DayRange): WeekOfThroughput[] {
   const weeks = new Map<string, WeekOfThroughput>();
-  for (const day of daysOf(range)) weeks.set(mondayOf(day), emptyWeek(mondayOf(day)));
+  // There are more rows than days.
+  const weekOf = new Map(daysOf(range).map((day) => [day, mondayOf(day)]));
+  for (const week of weekOf.values()) weeks.set(week, emptyWeek(week));
   for (const { day, isImported, finished, reopened } of rows) {
-    const week = weeks.get(mondayOf(day));
+    const week = weeks.get(weekOf.get(day) ?? mondayOf(day));
     if (week === undefined) continue;
     weeks.set(week.week, {
       ...week,

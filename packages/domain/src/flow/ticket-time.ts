@@ -77,5 +77,8 @@ export const withPhase = (ticket: TicketFlow, role: BoardRole): TicketFlow => ({
 });
 
 /** The time from its start to its end, in milliseconds; null for a ticket that has not ended, or has no known start. */
-export const cycleMs = ({ startedAt, endedAt }: TicketFlow): number | null =>
+export const cycleMs = ({
+  startedAt,
+  endedAt,
+}: Pick<TicketFlow, 'startedAt' | 'endedAt'>): number | null =>
   startedAt === null || endedAt === null ? null : endedAt - startedAt;

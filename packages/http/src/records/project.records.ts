@@ -1,4 +1,13 @@
-import { Board, Cycle, Label, maxBoards, maxLaneCounts, maxWeeks, Project } from '@basalt/domain';
+import {
+  Board,
+  Cycle,
+  flowBudget,
+  Label,
+  maxBoards,
+  maxLaneCounts,
+  maxWeeks,
+  Project,
+} from '@basalt/domain';
 import * as v from 'valibot';
 import { answerSchema } from './answer-schema.ts';
 import { boundedArray, count, estimated, id, instant, shown } from './record-parts.ts';
@@ -48,6 +57,68 @@ export const weeklyAnalytics = v.strictObject({
       ),
     }),
     maxWeeks,
+  ),
+});
+
+const size = v.strictObject({ tickets: count, estimate: v.number() });
+const days = v.pipe(
+  v.number(),
+  v.metadata({ description: 'Days, with three decimals.', examples: [2.5] }),
+);
+const dayText = v.pipe(
+  v.string(),
+  v.isoDate(),
+  v.metadata({ format: 'date', examples: ['2031-05-04'] }),
+);
+const shownTicket = {
+  ticket_id: id,
+  key: v.nullable(shown('WEB-42')),
+  title: v.nullable(shown('Add a search box')),
+};
+const someBoards = 2_000;
+
+export const flow = v.strictObject({
+  from: dayText,
+  to: dayText,
+  time_zone: shown('Europe/Berlin'),
+  counted_since: v.nullable(instant),
+  is_whole: v.boolean(),
+  is_rebuilding: v.boolean(),
+  boards: boundedArray(
+    v.strictObject({
+      board_id: id,
+      role: v.picklist(['before', 'active', 'waiting', 'end']),
+      deleted: v.boolean(),
+    }),
+    someBoards,
+  ),
+  days: boundedArray(
+    v.strictObject({
+      day: dayText,
+      counts: boundedArray(count, someBoards),
+      estimates: boundedArray(v.number(), someBoards),
+    }),
+    flowBudget.days,
+  ),
+  weeks: boundedArray(
+    v.strictObject({ starts_on: dayText, finished: size, reopened: size, imported: size }),
+    60,
+  ),
+  cycle_time: v.nullable(v.strictObject({ p50: days, p85: days, p95: days })),
+  efficiency: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
+  finished: count,
+  tickets: boundedArray(
+    v.strictObject({
+      ...shownTicket,
+      ended_at: instant,
+      days,
+      boards: boundedArray(v.strictObject({ board_id: id, days }), someBoards),
+    }),
+    flowBudget.listed,
+  ),
+  in_progress: boundedArray(
+    v.strictObject({ ...shownTicket, board_id: id, days, is_old: v.nullable(v.boolean()) }),
+    flowBudget.listed,
   ),
 });
 

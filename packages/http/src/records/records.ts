@@ -3,6 +3,7 @@ import {
   rootKinds,
   type AnalyticsRecord,
   type FieldAnalyticsRecord,
+  type FlowReport,
   type AppTokenRecord,
   type EventRecord,
   type HiddenRelation,
@@ -36,6 +37,7 @@ import {
 } from './organization.records.ts';
 import {
   analytics,
+  flow,
   board,
   cycle,
   label,
@@ -56,6 +58,7 @@ const schemas = {
   Member: member,
   Analytics: analytics,
   WeeklyAnalytics: weeklyAnalytics,
+  Flow: flow,
   TicketCounts: ticketCounts,
   Label: label,
   Cycle: cycle,
@@ -128,6 +131,7 @@ export const described: {
   analytics: Same<v.InferOutput<typeof analytics>, AnalyticsRecord>;
   fieldAnalytics: Same<v.InferOutput<typeof fieldAnalytics>, FieldAnalyticsRecord>;
   ticketCounts: Same<v.InferOutput<typeof ticketCounts>, TicketCounts>;
+  flow: Same<v.InferOutput<typeof flow>, FlowReport>;
   weeklyAnalytics: Same<v.InferOutput<typeof weeklyAnalytics>, WeeklyAnalyticsRecord>;
   member: Same<v.InferOutput<typeof member>, MemberRecord>;
   tag: Same<v.InferOutput<typeof tag>, TagRecord>;
@@ -141,6 +145,7 @@ export const described: {
   analytics: true,
   fieldAnalytics: true,
   ticketCounts: true,
+  flow: true,
   weeklyAnalytics: true,
   member: true,
   tag: true,

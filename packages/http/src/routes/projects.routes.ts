@@ -5,8 +5,9 @@ import { memberEntries, memberFilterOf } from '../fields/member-filter.ts';
 import { nameSearch } from '../schema/query.ts';
 import { pageSize } from '../operation/pagination.ts';
 import { analyticsEntries, analyticsFilterOf } from '../fields/ticket-filter.ts';
+import { day } from '../fields/date-time.ts';
 import { member } from '../records/organization.records.ts';
-import { analytics, project, tag, weeklyAnalytics } from '../records/project.records.ts';
+import { analytics, flow, project, tag, weeklyAnalytics } from '../records/project.records.ts';
 import { event } from '../records/webhook.records.ts';
 import { route } from '../operation/route.ts';
 import { changeBody, sentFields } from '../fields/record-body.ts';
@@ -106,6 +107,21 @@ export const projectRoutes = [
         weeks: query.weeks,
         filter: analyticsFilterOf(query),
       }),
+  }),
+  route({
+    id: 'readFlow',
+    method: 'GET',
+    path: '/projects/{project}/flow',
+    summary: 'Read how work flows through a project',
+    description:
+      'Days from `from` to `to` in the time zone of the project, at most 400; the last 90 without them. `days` has the tickets on each board at the end of the day, in the order of `boards`, which also has deleted boards. `weeks` has the tickets that ended, from Monday on; `imported` are those that ended by the dates of an import. `cycle_time` is the time from start to end of the tickets that ended in the range: half of them took at most `p50` days. `tickets` are the last 500 of them, `in_progress` the 500 that have been in progress longest; `is_old`: longer than `p85`. The log is counted some seconds after a change: docs/flow.md.',
+    tag: 'Projects',
+    scope: 'analytics:read',
+    query: { from: v.exactOptional(day('2031-01-01')), to: v.exactOptional(day('2031-03-31')) },
+    answer: one(flow),
+    errors: [],
+    handle: ({ principal, params, query }, use) =>
+      use.readFlow(principal, { project: params.project, ...query }),
   }),
   route({
     id: 'listMembers',

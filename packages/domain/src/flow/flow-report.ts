@@ -1,0 +1,118 @@
+import { ageingOf, type OpenTicket } from './ageing.ts';
+import { cumulativeFlow } from './cumulative.ts';
+import type { DayRange } from './day-clock.ts';
+import { dayRowsOf } from './day-rows.ts';
+import type { Percentiles } from './percentile.ts';
+import {
+  emptyFlow,
+  type Count,
+  type DayCount,
+  type FlowBoard,
+  type FlowSettings,
+  type TicketFlow,
+} from './flow-state.ts';
+import { throughputOf } from './throughput.ts';
+import { cycleMs } from './ticket-time.ts';
+
+/** The tickets that ended in a range with a cycle time. */
+export interface FinishedTickets {
+  readonly tickets: number;
+  readonly cycle: Percentiles | null;
+  /** Sums, in milliseconds. */
+  readonly activeMs: number;
+  readonly wholeMs: number;
+  /** The last that ended, at most `flowBudget.listed`. */
+  readonly last: readonly (EndedTicket & TicketNames)[];
+}
+
+/** What is shown of a ticket that ended follows from this. */
+export type EndedTicket = Pick<TicketFlow, 'id' | 'startedAt' | 'endedAt' | 'boardMs'>;
+
+/** The names of a ticket; null for one that is deleted, or removed for good. */
+export interface TicketNames {
+  readonly key: string | null;
+  readonly title: string | null;
+}
+
+/** A range of days, with the moments of its begin and end (exclusive), in milliseconds since 1970. */
+export interface FlowRange extends DayRange {
+  readonly since: number;
+  readonly until: number;
+}
+
+/** What is stored of the flow of a project in a range. */
+export interface FlowFacts {
+  readonly settings: FlowSettings;
+  /** With the boards that are gone. */
+  readonly boards: readonly FlowBoard[];
+  /** The moment of the first counted event, in RFC 3339; null before the first. */
+  readonly countedSince: string | null;
+  /** False where the events before were removed. */
+  readonly isWhole: boolean;
+  /** Whether the log is being counted again: the figures are those of a part of it. */
+  readonly isBehind: boolean;
+  /** The days of the range, and for each board its sum of the days before, on the day before the range. */
+  readonly days: readonly DayCount[];
+  readonly finished: FinishedTickets;
+  /** The tickets in progress that started first, at most `flowBudget.listed`. */
+  readonly open: readonly (OpenTicket & TicketNames)[];
+}
+
+const days = (ms: number): number => Math.round(ms / 86_400) / 1_000;
+
+const countOf = ({ tickets, tenths }: Count) => ({ tickets, estimate: tenths / 10 });
+
+const namesOf = ({ id, key, title }: TicketNames & { readonly id: string }) => ({
+  ticket_id: id,
+  key,
+  title,
+});
+
+/** The flow of a project as the API returns it. Durations are days with three decimals. */
+export function flowReport(facts: FlowFacts, range: DayRange, now: number) {
+  const { settings, boards, finished } = facts;
+  const state = {
+    ...emptyFlow(settings),
+    days: new Map(facts.days.map((day, at) => [String(at), day])),
+  };
+  const rows = dayRowsOf(state, range);
+  const p85Ms = finished.cycle?.p85 ?? null;
+  return {
+    ...range,
+    time_zone: settings.timeZone,
+    counted_since: facts.countedSince,
+    is_whole: facts.isWhole,
+    is_rebuilding: facts.isBehind,
+    boards: boards.map(({ id, role, isDeleted }) => ({ board_id: id, role, deleted: isDeleted })),
+    days: cumulativeFlow(rows, boards, range).map(({ day, bands }) => ({
+      day,
+      counts: bands.map(({ tickets }) => tickets),
+      estimates: bands.map(({ tenths }) => tenths / 10),
+    })),
+    weeks: throughputOf(rows, range).map(({ week, ...counts }) => ({
+      starts_on: week,
+      finished: countOf(counts.finished),
+      reopened: countOf(counts.reopened),
+      imported: countOf(counts.imported),
+    })),
+    cycle_time: finished.cycle && {
+      p50: days(finished.cycle.p50),
+      p85: days(finished.cycle.p85),
+      p95: days(finished.cycle.p95),
+    },
+    efficiency: finished.wholeMs === 0 ? null : finished.activeMs / finished.wholeMs,
+    finished: finished.tickets,
+    tickets: finished.last.map((ticket) => ({
+      ...namesOf(ticket),
+      ended_at: new Date(ticket.endedAt ?? 0).toISOString(),
+      days: days(cycleMs(ticket) ?? 0),
+      boards: Object.entries(ticket.boardMs).map(([id, ms]) => ({ board_id: id, days: days(ms) })),
+    })),
+    in_progress: facts.open.map((ticket) => {
+      const { boardId, ageMs, isOld } = ageingOf(ticket, { now, p85Ms });
+      return { ...namesOf(ticket), board_id: boardId, days: days(ageMs), is_old: isOld };
+    }),
+  };
+}
+
+export type FlowReport = ReturnType<typeof flowReport>;

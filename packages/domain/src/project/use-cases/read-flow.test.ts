@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { aFixture } from '../../../test/fixture.ts';
+
+const hour = 3_600_000;
+
+test('shows a ticket that took two hours, and one in progress', async () => {
+  const { act, basalt, principal, project, boards } = await aFixture();
+  const at = (slug: string) => boards.find((board) => board.slug === slug)?.id ?? '';
+  const input = { project: project.id, boardId: at('open'), estimate: 1.5 };
+  const { id: first } = await act.createTicket(principal, { ...input, title: 'First' });
+  const { id: second } = await act.createTicket(principal, { ...input, title: 'Second' });
+  await act.moveTicket(principal, { ticket: first, boardId: at('in-progress') });
+  basalt.clock.advance(2 * hour);
+  await act.moveTicket(principal, { ticket: first, boardId: at('deployed') });
+  await act.moveTicket(principal, { ticket: second, boardId: at('in-progress') });
+  basalt.clock.advance(24 * hour);
+  const flow = await act.readFlow(principal, { project: project.id });
+  expect(flow.days).toHaveLength(90);
+  const today = flow.days.at(-1);
+  const counts = flow.boards.map(({ board_id: id }, index) => [id, today?.counts[index]]);
+  expect(Object.fromEntries(counts)).toMatchObject({ [at('in-progress')]: 1, [at('deployed')]: 1 });
+  expect(flow).toMatchObject({
+    time_zone: 'UTC',
+    is_whole: true,
+    is_rebuilding: false,
+    cycle_time: { p50: 0.083, p85: 0.083, p95: 0.083 },
+    efficiency: 1,
+    finished: 1,
+    tickets: [{ ticket_id: first, title: 'First', days: 0.083 }],
+    in_progress: [{ ticket_id: second, title: 'Second', days: 1, is_old: true }],
+  });
+  expect(flow.weeks.reduce((sum, { finished }) => sum + finished.tickets, 0)).toBe(1);
+});
+
+test('refuses a range that ends before it begins, or is longer than 400 days', async () => {
+  const { act, principal, project } = await aFixture();
+  const read = (from: string, to: string) =>
+    act.readFlow(principal, { project: project.id, from, to });
+  await expect(read('2031-05-05', '2031-05-04')).rejects.toMatchObject({
+    code: 'validation_failed',
+  });
+  await expect(read('2031-05-05', '2032-06-08')).rejects.toMatchObject({
+    code: 'validation_failed',
+  });
+  expect((await read('2031-05-05', '2032-06-07')).days).toHaveLength(400);
+});
+
+test.each(['UTC', 'Pacific/Kiritimati', 'Etc/GMT+12'])(
+  'reads the first and the last days of the calendar in %s',
+  async (timeZone) => {
+    const { act, principal, project } = await aFixture();
+    await act.updateProject(principal, { project: project.id, timeZone });
+    const first = await act.readFlow(principal, { project: project.id, to: '0001-01-02' });
+    expect(first.days.map(({ day }) => day)).toEqual(['0001-01-01', '0001-01-02']);
+    const last = { from: '9999-12-30', to: '9999-12-31' };
+    expect(await act.readFlow(principal, { project: project.id, ...last })).toMatchObject(last);
+  },
+);

@@ -1,0 +1,87 @@
+import { flowBudget } from '../../src/budgets/flow-budget.ts';
+import { eventRecord } from '../../src/event/event-record.ts';
+import { openTickets } from '../../src/flow/ageing.ts';
+import { dayAfter } from '../../src/flow/day-clock.ts';
+import { flowAfter } from '../../src/flow/day-log.ts';
+import { projectKinds, type FlowEvent } from '../../src/flow/flow-event.ts';
+import type { FlowFacts, FlowRange, TicketNames } from '../../src/flow/flow-report.ts';
+import { emptyFlow, flowSettingsOf, plus, type DayCount } from '../../src/flow/flow-state.ts';
+import { percentilesOf } from '../../src/flow/percentile.ts';
+import { finishedBetween } from '../../src/flow/efficiency.ts';
+import { cycleMs } from '../../src/flow/ticket-time.ts';
+import { Project } from '../../src/records/project.ts';
+import { Ticket } from '../../src/records/ticket.ts';
+import { logOf } from './event-log.ts';
+import type { Tenant } from './tenant.ts';
+
+const sumOf = (a: DayCount, b: DayCount): DayCount => ({
+  ...a,
+  entered: plus(a.entered, b.entered),
+  left: plus(a.left, b.left),
+  archived: plus(a.archived, b.archived),
+  reestimated: a.reestimated + b.reestimated,
+  finished: plus(a.finished, b.finished),
+  reopened: plus(a.reopened, b.reopened),
+});
+
+/** What a store has of the flow after all events of a project. `namesOf` returns the names of a ticket. */
+export function flowFactsOf(
+  projectId: string,
+  timeZone: string | null,
+  events: readonly FlowEvent[],
+  { from, to, since, until }: FlowRange,
+  namesOf: (id: string) => TicketNames,
+): FlowFacts {
+  const settings = flowSettingsOf(projectId, timeZone);
+  const state = flowAfter(emptyFlow(settings), events);
+  const before = dayAfter(from, -1);
+  const sums = new Map<string, DayCount>();
+  for (const row of state.days.values()) {
+    if (row.day >= from) continue;
+    const key = `${row.boardId} ${row.isImported}`;
+    const sum = sums.get(key);
+    sums.set(key, { ...(sum === undefined ? row : sumOf(sum, row)), day: before });
+  }
+  const tickets = [...state.tickets.values()];
+  const finished = finishedBetween(tickets, since, until);
+  const cycles = finished.map((ticket) => cycleMs(ticket) ?? 0);
+  const byEnd = finished.toSorted(
+    (a, b) => (b.endedAt ?? 0) - (a.endedAt ?? 0) || (a.id < b.id ? -1 : 1),
+  );
+  const own = events.filter((event) => event.project_id === projectId);
+  return {
+    settings,
+    boards: [...state.boards.values()],
+    countedSince: own[0]?.timestamp ?? null,
+    isWhole: own[0] === undefined || projectKinds.has(own[0].type),
+    isBehind: false,
+    days: [
+      ...sums.values(),
+      ...[...state.days.values()].filter(({ day }) => day >= from && day <= to),
+    ],
+    finished: {
+      tickets: finished.length,
+      cycle: percentilesOf(cycles),
+      activeMs: finished.reduce((sum, { activeMs }) => sum + activeMs, 0),
+      wholeMs: cycles.reduce((sum, ms) => sum + ms, 0),
+      last: byEnd.slice(0, flowBudget.listed).map(({ id, startedAt, endedAt, boardMs }) => {
+        const ended = { id, startedAt, endedAt, boardMs };
+        return { ...ended, ...namesOf(id) };
+      }),
+    },
+    open: openTickets(tickets)
+      .slice(0, flowBudget.listed)
+      .map(({ id, boardId, startedAt }) => ({ id, boardId, startedAt, ...namesOf(id) })),
+  };
+}
+
+/** The flow of a project of the tenant, from its log. */
+export function flowFacts(tenant: Tenant, projectId: string, range: FlowRange): FlowFacts {
+  const events = logOf(tenant).map(({ event }) => eventRecord(event, ''));
+  const zone = tenant.of(Project).get(projectId)?.timeZone ?? null;
+  return flowFactsOf(projectId, zone, events, range, (id) => {
+    const ticket = tenant.of(Ticket).get(id);
+    const isShown = ticket !== null && ticket !== undefined && ticket.deletedAt === null;
+    return { key: isShown ? ticket.key : null, title: isShown ? ticket.title : null };
+  });
+}

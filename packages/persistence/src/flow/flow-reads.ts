@@ -1,0 +1,138 @@
+import {
+  dayAfter,
+  flowBudget,
+  flowSettingsOf,
+  type EndedTicket,
+  type FlowBoard,
+  type FlowFacts,
+  type FlowRange,
+  type OpenTicket,
+  type TicketNames,
+} from '@basalt/domain';
+import { sql, type RawBuilder } from 'kysely';
+import { compiledOnce } from '../sql/query.ts';
+import type { TenantReads } from '../transaction/tenant-reads.ts';
+import { countsOfDay, dayCountOf, type StoredDay } from './flow-rows.ts';
+
+interface Range {
+  organizationId: string;
+  projectId: string;
+  from: string;
+  to: string;
+  before: string;
+}
+
+const projectRow = compiledOnce(
+  (of: Range) => sql<{
+    time_zone: string | null;
+    boards: FlowBoard[] | null;
+    counted_since: string | null;
+    is_whole: boolean | null;
+    is_behind: boolean | null;
+  }>`
+  select p.time_zone, f.boards, f.counted_since, f.is_whole, f.is_behind
+  from projects p left join flow_projects f on f.organization_id = p.organization_id and f.project_id = p.id
+  where p.organization_id = ${of.organizationId} and p.id = ${of.projectId} and p.deleted_at is null`,
+);
+
+const sumsOfCounts = sql.raw(
+  Array.from({ length: countsOfDay }, (_, at) => `sum(d.counts[${at + 1}])::bigint`).join(', '),
+);
+
+/** The days of the range, and the sums of the days before it, on the day before. */
+const daysIn = compiledOnce(
+  (of: Range) => sql<StoredDay>`
+  select d.day::text as day, d.board_id, d.is_imported, to_json(d.counts) as counts from flow_days d
+  where d.organization_id = ${of.organizationId} and d.project_id = ${of.projectId}
+    and d.day between ${of.from}::date and ${of.to}::date
+  union all
+  select ${of.before}::text, d.board_id, d.is_imported, to_json(array[${sumsOfCounts}]) from flow_days d
+  where d.organization_id = ${of.organizationId} and d.project_id = ${of.projectId} and d.day < ${of.from}::date
+  group by d.board_id, d.is_imported`,
+);
+
+interface Moments {
+  organizationId: string;
+  projectId: string;
+  since: number;
+  until: number;
+}
+
+const ended = (of: Moments): RawBuilder<unknown> => sql`
+  f.organization_id = ${of.organizationId} and f.project_id = ${of.projectId} and f.started_at is not null
+    and f.ended_at >= ${of.since}::bigint and f.ended_at < ${of.until}::bigint`;
+
+interface Sums {
+  tickets: number;
+  activeMs: number | null;
+  wholeMs: number | null;
+  /** Null without tickets. */
+  percentiles: [number, number, number] | null;
+}
+
+/** Percentiles by the nearest rank: no product of a number of tickets with one of these floats is above the true rank, which 0.07 is. */
+const sumsOfFinished = compiledOnce(
+  (of: Moments) => sql<Sums>`
+  select count(*)::integer as tickets, sum(f.active_ms)::double precision as "activeMs",
+    sum(f.ended_at - f.started_at)::double precision as "wholeMs",
+    to_json(percentile_disc(array[0.5, 0.85, 0.95]) within group (order by f.ended_at - f.started_at)) as percentiles
+  from flow_tickets f where ${ended(of)}`,
+);
+
+const named = sql`left join tickets t on t.organization_id = f.organization_id and t.id = f.ticket_id and t.deleted_at is null`;
+
+/** Behind the join: of an inner page, PostgreSQL would read all tickets for the names of 500. */
+const listed = sql`limit ${sql.lit(flowBudget.listed)}`;
+
+const lastFinished = compiledOnce(
+  (of: Moments) => sql<EndedTicket & TicketNames>`
+  select f.ticket_id as id, f.started_at::double precision as "startedAt", f.ended_at::double precision as "endedAt",
+    f.state -> 'boardMs' as "boardMs", t.key, t.title
+  from flow_tickets f ${named} where ${ended(of)} order by f.ended_at desc, f.ticket_id ${listed}`,
+);
+
+const firstOpen = compiledOnce(
+  (of: Omit<Moments, 'since' | 'until'>) => sql<OpenTicket & TicketNames>`
+  select f.ticket_id as id, f.board_id as "boardId", f.started_at::double precision as "startedAt", t.key, t.title
+  from flow_tickets f ${named}
+  where f.organization_id = ${of.organizationId} and f.project_id = ${of.projectId} and f.is_open
+  order by f.started_at, f.ticket_id ${listed}`,
+);
+
+/** What is stored of the flow of a project from the day `from` to `to`, which begin and end at `since` and `until`; null without a live project. */
+export async function readFlow(
+  reads: TenantReads,
+  projectId: string,
+  { from, to, since, until }: FlowRange,
+): Promise<FlowFacts | null> {
+  const { organizationId } = reads;
+  const of = { organizationId, projectId, from, to, before: dayAfter(from, -1) };
+  const within = { organizationId, projectId, since, until };
+  const [projects, dayRows, sumRows, last, open] = await reads.all(
+    projectRow(of),
+    daysIn(of),
+    sumsOfFinished(within),
+    lastFinished(within),
+    firstOpen(within),
+  );
+  const project = (projects as Awaited<ReturnType<typeof projectRow>['row']>[])[0];
+  if (!project) return null;
+  const sums = (sumRows as Sums[])[0];
+  const [p50, p85, p95] = sums?.percentiles ?? [0, 0, 0];
+  return {
+    settings: flowSettingsOf(projectId, project.time_zone),
+    boards: project.boards ?? [],
+    countedSince: project.counted_since,
+    isWhole: project.is_whole ?? true,
+    isBehind: project.is_behind ?? false,
+    days: (dayRows as StoredDay[]).map(dayCountOf),
+    finished: {
+      tickets: sums?.tickets ?? 0,
+      cycle: sums?.percentiles ? { p50, p85, p95 } : null,
+      activeMs: sums?.activeMs ?? 0,
+      wholeMs: sums?.wholeMs ?? 0,
+      last: last as (EndedTicket & TicketNames)[],
+    },
+    open: open as (OpenTicket & TicketNames)[],
+  };
+}
