@@ -2,8 +2,12 @@
 export const flowBudget = {
   /** Days in one answer. A forecast looks as far ahead. */
   days: 400,
+  /** Days times boards in one answer, and the days with changes of boards from which it is made. */
+  cells: 40_000,
   /** Tickets in each list of one answer. */
   listed: 500,
+  /** Boards of each ticket in one answer. */
+  boardsOfTicket: 50,
   /** Boards that a project names as waiting boards. */
   waitingBoards: 200,
   /** Tickets whose date is forecast. */

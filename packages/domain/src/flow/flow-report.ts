@@ -1,6 +1,8 @@
+import { flowBudget } from '../budgets/flow-budget.ts';
+import { invalid } from '../kernel/domain-error.ts';
 import { ageingOf, type OpenTicket } from './ageing.ts';
 import { cumulativeFlow } from './cumulative.ts';
-import type { DayRange } from './day-clock.ts';
+import { daysBetween, type DayRange } from './day-clock.ts';
 import { dayRowsOf } from './day-rows.ts';
 import type { Percentiles } from './percentile.ts';
 import {
@@ -51,7 +53,7 @@ export interface FlowFacts {
   readonly isWhole: boolean;
   /** Whether the log is being counted again: the figures are those of a part of it. */
   readonly isBehind: boolean;
-  /** The days of the range, and for each board its sum of the days before, on the day before the range. */
+  /** The days of the range, and for each board with tickets its sum of the days before, on the day before the range. More than `flowBudget.cells` are as many as one more. */
   readonly days: readonly DayCount[];
   readonly finished: FinishedTickets;
   /** The tickets in progress that started first, at most `flowBudget.listed`. */
@@ -68,9 +70,29 @@ const namesOf = ({ id, key, title }: TicketNames & { readonly id: string }) => (
   title,
 });
 
-/** The flow of a project as the API returns it. Durations are days with three decimals. */
+/**
+ * The boards that exist, and deleted ones that had a ticket in the range. Refuses with `validation_failed` (from) a range with more than `flowBudget.cells`
+ * days times boards, or days with changes of a board.
+ */
+function shownBoards({ boards, days: counts }: FlowFacts, range: DayRange): FlowBoard[] {
+  const used = new Set(counts.map(({ boardId }) => boardId));
+  const shown = boards.filter(({ id, isDeleted }) => !isDeleted || used.has(id));
+  const length = daysBetween(range.from, range.to) + 1;
+  if (Math.max(counts.length, shown.length * length) <= flowBudget.cells) return shown;
+  throw invalid('from', `must be later: days times boards are at most ${flowBudget.cells}`);
+}
+
+/** The time of a ticket on its boards, the longest first. */
+const boardsOf = ({ boardMs }: EndedTicket) =>
+  Object.entries(boardMs)
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, flowBudget.boardsOfTicket)
+    .map(([id, ms]) => ({ board_id: id, days: days(ms) }));
+
+/** The flow of a project as the API returns it. Durations are days with three decimals. Refuses a range as `shownBoards`. */
 export function flowReport(facts: FlowFacts, range: DayRange, now: number) {
-  const { settings, boards, finished } = facts;
+  const { settings, finished } = facts;
+  const boards = shownBoards(facts, range);
   const state = {
     ...emptyFlow(settings),
     days: new Map(facts.days.map((day, at) => [String(at), day])),
@@ -106,7 +128,7 @@ export function flowReport(facts: FlowFacts, range: DayRange, now: number) {
       ...namesOf(ticket),
       ended_at: new Date(ticket.endedAt ?? 0).toISOString(),
       days: days(cycleMs(ticket) ?? 0),
-      boards: Object.entries(ticket.boardMs).map(([id, ms]) => ({ board_id: id, days: days(ms) })),
+      boards: boardsOf(ticket),
     })),
     in_progress: facts.open.map((ticket) => {
       const { boardId, ageMs, isOld } = ageingOf(ticket, { now, p85Ms });

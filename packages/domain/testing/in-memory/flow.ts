@@ -56,7 +56,7 @@ export function flowFactsOf(
     isWhole: own[0] === undefined || projectKinds.has(own[0].type),
     isBehind: false,
     days: [
-      ...sums.values(),
+      ...[...sums.values()].filter(({ entered, left }) => entered.tickets !== left.tickets),
       ...[...state.days.values()].filter(({ day }) => day >= from && day <= to),
     ],
     finished: {

@@ -75,7 +75,6 @@ const shownTicket = {
   key: v.nullable(shown('WEB-42')),
   title: v.nullable(shown('Add a search box')),
 };
-const someBoards = 2_000;
 
 export const flow = v.strictObject({
   from: dayText,
@@ -90,13 +89,13 @@ export const flow = v.strictObject({
       role: v.picklist(['before', 'active', 'waiting', 'end']),
       deleted: v.boolean(),
     }),
-    someBoards,
+    flowBudget.cells,
   ),
   days: boundedArray(
     v.strictObject({
       day: dayText,
-      counts: boundedArray(count, someBoards),
-      estimates: boundedArray(v.number(), someBoards),
+      counts: boundedArray(count, flowBudget.cells),
+      estimates: boundedArray(v.number(), flowBudget.cells),
     }),
     flowBudget.days,
   ),
@@ -112,7 +111,7 @@ export const flow = v.strictObject({
       ...shownTicket,
       ended_at: instant,
       days,
-      boards: boundedArray(v.strictObject({ board_id: id, days }), someBoards),
+      boards: boundedArray(v.strictObject({ board_id: id, days }), flowBudget.boardsOfTicket),
     }),
     flowBudget.listed,
   ),

@@ -39,7 +39,7 @@ const sumsOfCounts = sql.raw(
   Array.from({ length: countsOfDay }, (_, at) => `sum(d.counts[${at + 1}])::bigint`).join(', '),
 );
 
-/** The days of the range, and the sums of the days before it, on the day before. */
+/** The days of the range, and the sums of the days before it, on the day before; of boards that were empty then, none. */
 const daysIn = compiledOnce(
   (of: Range) => sql<StoredDay>`
   select d.day::text as day, d.board_id, d.is_imported, to_json(d.counts) as counts from flow_days d
@@ -48,7 +48,8 @@ const daysIn = compiledOnce(
   union all
   select ${of.before}::text, d.board_id, d.is_imported, to_json(array[${sumsOfCounts}]) from flow_days d
   where d.organization_id = ${of.organizationId} and d.project_id = ${of.projectId} and d.day < ${of.from}::date
-  group by d.board_id, d.is_imported`,
+  group by d.board_id, d.is_imported having sum(d.counts[1]) <> sum(d.counts[3])
+  limit ${sql.lit(flowBudget.cells + 1)}`,
 );
 
 interface Moments {
@@ -81,7 +82,10 @@ const sumsOfFinished = compiledOnce(
 
 const named = sql`left join tickets t on t.organization_id = f.organization_id and t.id = f.ticket_id and t.deleted_at is null`;
 
-/** Behind the join: of an inner page, PostgreSQL would read all tickets for the names of 500. */
+/**
+ * Behind the join. With the page inside, PostgreSQL reads all tickets of a project for the names of 500: of 24,000 tickets, 36 and 59 ms instead of
+ * 4 and 3.
+ */
 const listed = sql`limit ${sql.lit(flowBudget.listed)}`;
 
 const lastFinished = compiledOnce(

@@ -45,6 +45,42 @@ test('refuses a range that ends before it begins, or is longer than 400 days', a
   expect((await read('2031-05-05', '2032-06-07')).days).toHaveLength(400);
 });
 
+test('refuses more days times boards than an answer has', async () => {
+  const { act, principal, project, boards } = await aFixture();
+  for (let place = boards.length; place < 101; place += 1) {
+    await act.createBoard(principal, { project: project.id, name: `Board ${place}` });
+  }
+  const read = (from: string) =>
+    act.readFlow(principal, { project: project.id, from, to: '2032-06-07' });
+  await expect(read('2031-05-05')).rejects.toMatchObject({
+    code: 'validation_failed',
+    details: { errors: { from: ['must be later: days times boards are at most 40000'] } },
+  });
+  expect((await read('2031-05-09')).days).toHaveLength(396);
+});
+
+test('shows a deleted board while it had tickets', async () => {
+  const { act, basalt, principal, project, boards } = await aFixture();
+  const board = await act.createBoard(principal, { project: project.id, name: 'Trial' });
+  const ticket = await act.createTicket(principal, {
+    project: project.id,
+    boardId: board.id,
+    title: 'A',
+  });
+  basalt.clock.advance(48 * hour);
+  await act.moveTicket(principal, { ticket: ticket.id, boardId: boards[0]?.id ?? '' });
+  await act.deleteBoard(principal, { board: board.id });
+  const shown = async () => {
+    const flow = await act.readFlow(principal, { project: project.id, from: day(0), to: day(0) });
+    return flow.boards.map(({ board_id: id }) => id);
+  };
+  const day = (after: number) =>
+    new Date(basalt.clock().getTime() + after * 24 * hour).toISOString().slice(0, 10);
+  expect(await shown()).toContain(board.id);
+  basalt.clock.advance(24 * hour);
+  expect(await shown()).not.toContain(board.id);
+});
+
 test.each(['UTC', 'Pacific/Kiritimati', 'Etc/GMT+12'])(
   'reads the first and the last days of the calendar in %s',
   async (timeZone) => {
