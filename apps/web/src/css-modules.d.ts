@@ -145,7 +145,7 @@ declare module '*/search.module.css' {
   export default classNames;
 }
 declare module '*/settings.module.css' {
-  const classNames: Classes<'arrow boardRows grip numbers optionName optionRow rowFlags rowLimit rowName rowTools settingsRow settingsRows settingsSection'>;
+  const classNames: Classes<'arrow boardRows grip numbers optionName optionRow rowName rowTools settingsRow settingsRows settingsSection'>;
   export default classNames;
 }
 declare module '*/sign-in.module.css' {

@@ -74,7 +74,7 @@ journey('columns are collapsed, changed and sorted from their menus', fixture, {
 
     // An empty limit is none, and what was not changed stays as others have left it.
     await act('To do', 'Done board…');
-    await takesFocus(renamed.getByRole('checkbox'));
+    await takesFocus(renamed.getByRole('checkbox', { name: /^Done/u }));
     await callApi(server, 'PATCH', `/boards/${boardOf('open')}`, { color: '#005500' });
     await renamed.getByLabel('WIP limit').fill('');
     await renamed.getByRole('button', { name: 'Save' }).click();

@@ -94,15 +94,16 @@ journey('tickets, lists and boards are changed by the keyboard alone', fixture, 
     await expect.poll(async () => (await boards())[0]?.name, slowly).toBe('Hold');
     await takesFocus(page.getByRole('button', { name: 'Move Hold down' }));
 
-    const limit = page.getByLabel('Limit of Hold');
-    await tabOnto(page, limit);
-    await page.keyboard.type('4');
+    const edit = page.getByRole('button', { name: 'Edit Hold' });
+    await tabOnto(page, edit);
     await page.keyboard.press('Enter');
-    await expect.poll(async () => (await hold())?.wip_limit, slowly).toBe(4);
-    await takesFocus(limit);
+    const editor = page.getByRole('dialog', { name: 'Board “Hold”' });
+    await takesFocus(editor.getByLabel('Name'));
+    await tabOnto(page, editor.getByLabel('WIP limit'));
+    await page.keyboard.type('4');
 
     // The browser's own choice of colours opens by Enter, changes by arrows and closes by Enter.
-    const colour = page.getByLabel('Colour of Hold');
+    const colour = editor.getByLabel('Colour');
     await tabOnto(page, colour);
     await page.keyboard.press('Enter');
     await expect
@@ -112,8 +113,11 @@ journey('tickets, lists and boards are changed by the keyboard alone', fixture, 
       }, slowly)
       .not.toBe(before?.color);
     await page.keyboard.press('Enter');
-    await tabOnto(page, page.getByLabel('Name of Hold'));
-    await expect.poll(async () => (await hold())?.color, slowly).not.toBe(before?.color);
+    await tabOnto(page, editor.getByRole('button', { name: 'Save' }));
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await hold())?.wip_limit, slowly).toBe(4);
+    expect((await hold())?.color).not.toBe(before?.color);
+    await takesFocus(edit);
     expect(fixture.seen.faults).toEqual([]);
   },
   async 'due date, assignees and labels of a ticket are set by the keyboard alone; the focus goes back to its card'() {

@@ -159,15 +159,16 @@ test('settings change the boards and labels of a project, archive it, delete it 
       `/projects/${id}/boards`,
     );
   const page = await open(`/app/projects/${key}/settings`);
-  await page.getByLabel('Limit of Hold').fill('4');
-  await page.getByLabel('Limit of Hold').press('Enter');
-  await expect
-    .poll(boards, atLast)
-    .toContainEqual(expect.objectContaining({ name: 'Hold', wip_limit: 4 }));
-  await page.getByRole('checkbox', { name: 'Hold is hidden' }).press('Space');
-  await expect
-    .poll(boards, atLast)
-    .toContainEqual(expect.objectContaining({ name: 'Hold', is_hidden: true }));
+  await page.getByRole('button', { name: 'Edit Hold' }).click();
+  const editor = page.getByRole('dialog', { name: 'Board “Hold”' });
+  await editor.getByLabel('WIP limit').fill('4');
+  await editor.getByRole('checkbox', { name: 'Hidden' }).press('Space');
+  expect(await violationsInBoth(page)).toEqual([]);
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('row', { name: /^Hold/u }).getByText('limit 4 · hidden').waitFor();
+  expect(await boards()).toContainEqual(
+    expect.objectContaining({ name: 'Hold', wip_limit: 4, is_hidden: true }),
+  );
   await page.getByRole('button', { name: 'Move Hold up' }).press('Enter');
   await takesFocus(page.getByRole('button', { name: 'Move Hold down' }));
   const firstTwo = async () => (await boards()).map(({ name }) => name).slice(0, 2);
@@ -195,7 +196,7 @@ test('settings change the boards and labels of a project, archive it, delete it 
   await expect.poll(firstTwo, atLast).toEqual(['Open', 'In-progress']);
   await page.getByRole('log').getByText('Hold was deleted.').waitFor();
   await page.getByRole('log').getByRole('button', { name: 'Undo' }).click();
-  await page.getByLabel('Limit of Hold').waitFor();
+  await page.getByRole('button', { name: 'Edit Hold' }).waitFor();
   await page.getByLabel('Name of a new label').fill('Bug');
   await page.getByRole('button', { name: 'Add label' }).click();
   await page.getByLabel('Name of Bug').waitFor();
@@ -218,7 +219,7 @@ test('settings change the boards and labels of a project, archive it, delete it 
   await page.getByText('Settled was deleted.').waitFor();
   await page.getByRole('button', { name: 'Restore' }).click();
   await page.waitForURL(`**/app/projects/${key}/settings`);
-  await page.getByLabel('Limit of Hold').waitFor();
+  await page.getByRole('button', { name: 'Edit Hold' }).waitFor();
   expect(fixture.seen.faults).toEqual([]);
 });
 

@@ -69,7 +69,7 @@ test('every token that a sheet names is declared, and every token is named', () 
 });
 
 /** Lower the figure with each part that no other module changes any more. */
-const partsChangedFromOutside = 161;
+const partsChangedFromOutside = 159;
 
 test('every class belongs to a module, and parts that another module changes become fewer', () => {
   const globals = sheets.filter(({ file }) => !file.endsWith('.module.css'));

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Board } from '../../api/types.ts';
 import { Conflict, saveFields } from '../../data/query/save-fields.ts';
 import { showRefusal } from '../feedback/show-refusal.tsx';
@@ -13,36 +13,36 @@ import { boardsQuery } from '../../data/queries/board.ts';
 import { useWords } from '../../words/use-words.tsx';
 import formCss from '../../design/form.module.css';
 
-/** A field of a board that is changed at its column. */
-export type EditedField = Exclude<keyof BoardFields, 'is_hidden'>;
-
-/** The name, WIP limit and colour of a board, and whether it is done, in a dialog over the board page. */
+/** The fields of a board, in a dialog. It is the only editor of a board. */
 export function BoardEdit({
-  board,
-  field,
+  board: shown,
+  field = 'name',
   button,
   onClose,
 }: {
   board: Board;
   /** The field that has the focus first. */
-  field: EditedField;
-  /** It gets the focus at the end: the menu that opened the dialog is gone by then. */
-  button: HTMLElement;
+  field?: keyof BoardFields;
+  /** It gets the focus at the end, where the menu that opened the dialog is gone by then. */
+  button?: HTMLElement;
   onClose: () => void;
 }) {
   const words = useWords();
-  useEffect(() => () => void requestAnimationFrame(() => button.focus()), [button]);
+  useEffect(() => () => void requestAnimationFrame(() => button?.focus()), [button]);
   const client = useQueryClient();
+  // A change of another person while the dialog is open is not overwritten by the values that the dialog began with.
+  const [board] = useState(shown);
   const save = useMutation({
-    async mutationFn({ name = '', wip_limit = '', color = '', is_done }: Fields) {
-      const entered: Pick<Board, EditedField> = {
+    async mutationFn({ name = '', wip_limit = '', color = '', is_done, is_hidden }: Fields) {
+      const entered: BoardFields = {
         name: name.trim(),
         wip_limit: wip_limit === '' ? null : Number(wip_limit),
         color,
         is_done: is_done !== undefined,
+        is_hidden: is_hidden !== undefined,
       };
       const changed = Object.entries(entered).filter(
-        ([fieldValue, value]) => value !== board[fieldValue as EditedField],
+        ([fieldValue, value]) => value !== board[fieldValue as keyof BoardFields],
       );
       try {
         await saveFields(boardAccess, board, Object.fromEntries(changed));
@@ -87,6 +87,9 @@ export function BoardEdit({
         </label>
         <Checkbox name="is_done" defaultSelected={board.is_done} autoFocus={field === 'is_done'}>
           {words('board.isDone')}
+        </Checkbox>
+        <Checkbox name="is_hidden" defaultSelected={board.is_hidden}>
+          {words('settings.hidden')}
         </Checkbox>
         <FormActions verb={words('ticket.save')} isPending={save.isPending} onCancel={onClose} />
       </Form>

@@ -4,11 +4,12 @@ import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import type { Board } from '../../api/types.ts';
 import { boardsQuery } from '../../data/queries/board.ts';
+import type { BoardFields } from '../../data/queries/settings-requests.ts';
 import { useSession } from '../../data/session.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { AddColumn } from './add-column.tsx';
 import { useBoardContext } from './board-context.tsx';
-import { BoardEdit, type EditedField } from './board-edit.tsx';
+import { BoardEdit } from './board-edit.tsx';
 import { DeleteBoard } from './delete-board.tsx';
 import { useColumnOrder } from './use-column-order.tsx';
 import { maxSorted, useSort } from './use-sort.tsx';
@@ -16,7 +17,7 @@ import type { FixedKey } from '../../words/keys.ts';
 import menuCss from '../../design/menu.module.css';
 
 /** The changes of a board that owners and admins can make, in the words of the menu. */
-const edits: readonly [EditedField, FixedKey][] = [
+const edits: readonly [keyof BoardFields, FixedKey][] = [
   ['name', 'board.rename'],
   ['wip_limit', 'board.wipLimitDots'],
   ['color', 'board.colourDots'],
@@ -51,10 +52,10 @@ export default function ColumnMenu({
   const { data: boards = [] } = useQuery(boardsQuery(project.id));
   const shown = boards.filter(({ id, is_hidden: isHidden }) => !isHidden || id === board.id);
   const place = shown.findIndex(({ id }) => id === board.id);
-  const [edited, setEdited] = useState<EditedField | 'delete' | 'add' | null>(null);
+  const [edited, setEdited] = useState<keyof BoardFields | 'delete' | 'add' | null>(null);
   // The menu closes when the dialog takes the focus, which must not close both.
   const isEditing = useRef(false);
-  const edit = (field: EditedField | 'delete' | 'add') => {
+  const edit = (field: keyof BoardFields | 'delete' | 'add') => {
     isEditing.current = true;
     setEdited(field);
   };

@@ -4,6 +4,7 @@ import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import type { Board } from '../../api/types.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { BoardRow } from './board-row.tsx';
+import { BoardEdit } from '../board/board-edit.tsx';
 import { DeleteBoard } from '../board/delete-board.tsx';
 import settingsCss from './settings.module.css';
 
@@ -20,6 +21,7 @@ export function BoardRows({
   onMove: (from: number, to: number, focused: string | null) => void;
 }) {
   const words = useWords();
+  const [edited, setEdited] = useState<Board | null>(null);
   const [deleting, setDeleting] = useState<Board | null>(null);
   const indexOf = (id: unknown) => boards.findIndex((board) => board.id === id);
   const { dragAndDropHooks } = useDragAndDrop<Board>({
@@ -50,10 +52,12 @@ export function BoardRows({
             isFirst={at === 0}
             isLast={at === boards.length - 1}
             onMove={(by, button) => onMove(at, at + by, button)}
+            onEdit={() => setEdited(board)}
             onDelete={() => setDeleting(board)}
           />
         ))}
       </GridList>
+      {edited !== null && <BoardEdit board={edited} onClose={() => setEdited(null)} />}
       {deleting !== null && (
         <DeleteBoard
           board={deleting}

@@ -25,8 +25,8 @@ test('a read of the boards that began before their new order was stored, and is 
   });
   const page = await render(<BoardSettings project={{ id: 'quarry' } as Project} canEdit />);
   const labelled = (start: string) => [...page.querySelectorAll(`[aria-label^="${start}"]`)];
-  const order = () => labelled('Limit of').map((one) => one.getAttribute('aria-label'));
-  await doing(() => vi.waitFor(() => expect(order()).toEqual(['Limit of Open', 'Limit of Hold'])));
+  const order = () => labelled('Edit').map((one) => one.getAttribute('aria-label'));
+  await doing(() => vi.waitFor(() => expect(order()).toEqual(['Edit Open', 'Edit Hold'])));
   await doing(() => window.dispatchEvent(new Event('visibilitychange')));
   expect(reads).toBe(2);
   const up = labelled('Move Hold up')[0] as HTMLElement;
@@ -34,5 +34,5 @@ test('a read of the boards that began before their new order was stored, and is 
   answered.resolve();
   await doing(() => {});
   await doing(() => {});
-  expect(order()).toEqual(['Limit of Hold', 'Limit of Open']);
+  expect(order()).toEqual(['Edit Hold', 'Edit Open']);
 });

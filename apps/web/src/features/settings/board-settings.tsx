@@ -81,7 +81,9 @@ export function BoardSettings({ project, canEdit }: { project: Project; canEdit:
               aria-label={words('settings.boards')}
             >
               {all.map((board) => (
-                <BoardLine key={board.id} board={board} />
+                <li key={board.id}>
+                  <BoardLine board={board} />
+                </li>
               ))}
             </ol>
           )

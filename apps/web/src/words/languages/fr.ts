@@ -2081,18 +2081,11 @@ export const words: LanguageWords = {
     'settings.colourOf': 'Couleur de {name}',
     'settings.nameOf': 'Nom de {name}',
     'settings.limit2': 'Limite',
-    'settings.limitOf': 'Limite de {name}',
-    'settings.none': 'aucune',
-    'settings.isDone': '{name} est un tableau final',
-    'settings.done': 'Final',
-    'settings.isHidden': '{name} est un tableau masqué',
     'settings.hidden': 'Masqué',
     'settings.moveUp': 'Monter {name}',
     'settings.moveDown': 'Descendre {name}',
     'settings.deleteRecord': 'Supprimer {name}',
     'settings.delete': 'Supprimer',
-    'settings.somebodyElseChangedIt':
-      'Une autre personne vient de modifier le même champ. Sa valeur est maintenant affichée.',
     'settings.boards': 'Tableaux',
     'settings.boardIsNow':
       '« {name} » est maintenant en position {place, number} sur {count, number}.',
