@@ -1,12 +1,12 @@
-import { useEffect, useRef, type Ref } from 'react';
+import { useLayoutEffect, useRef, type Ref } from 'react';
 
 /**
  * Sets the title of the page and, after a navigation within the application, focuses its heading, so that a screen reader reads it. Returns
- * the ref of the heading.
+ * the ref of the heading. It has the focus before what is on the page can be seen: later, it would take it from a row.
  */
 export function usePageTitle(title: string): Ref<HTMLHeadingElement> {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = document.title;
     document.title = `${title} · Basalt`;
     if (titled) heading.current?.focus({ preventScroll: true });
