@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { use, useEffect, useRef, type RefObject } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Header } from 'react-aria-components/Header';
 import { Input } from 'react-aria-components/Input';
-import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
+import { Menu, MenuItem, MenuSection, MenuStateContext } from 'react-aria-components/Menu';
 import { SearchField } from 'react-aria-components/SearchField';
 import { TicketStateMarks } from '../search/ticket-state.tsx';
 import { isOfInputMethod } from '../../design/input-methods.ts';
@@ -50,8 +50,6 @@ export function Choices({
   const t = useWords();
   const all = groups.flatMap(({ choices }) => choices);
   const [first] = all;
-  const firstId = first?.id;
-  const list = useRef<HTMLDivElement>(null);
   const hasMoved = useRef(false);
   const isEntered = useRef(false);
   const change = (typed: string) => {
@@ -59,12 +57,6 @@ export function Choices({
     isEntered.current = false;
     onWords(typed);
   };
-  // The list keeps its choice when others come in above it. Until somebody moves, the first one is chosen, as by the key Home.
-  useEffect(() => {
-    if (firstId === undefined || hasMoved.current || words.trim() === '') return;
-    const home = new KeyboardEvent('keydown', { key: 'Home', bubbles: true });
-    list.current?.querySelector('[role="menu"]')?.dispatchEvent(home);
-  }, [firstId, words]);
   useEffect(() => {
     if (!isEntered.current || isSearching) return;
     isEntered.current = false;
@@ -110,7 +102,6 @@ export function Choices({
       )}
       {/* A part that scrolls has to take the focus (WCAG 2.1.1); the menu itself is operated from the line above. */}
       <div
-        ref={list}
         className={paletteCss.paletteList}
         role="group"
         aria-label={t('palette.choices')}
@@ -137,6 +128,9 @@ export function Choices({
                     className={menuCss.option}
                     textValue={`${sign} ${name}`}
                   >
+                    {id === first?.id && words.trim() !== '' && (
+                      <FocusedFirst key={words} id={id} hasMoved={hasMoved} />
+                    )}
                     <span className={textCss.cut} dir="auto">
                       {name}
                     </span>
@@ -155,4 +149,19 @@ export function Choices({
       </div>
     </Autocomplete>
   );
+}
+
+/**
+ * Marks the choice that it is in. The list keeps its choice when others are added above it; until the person moves, the first one is marked.
+ */
+function FocusedFirst({ id, hasMoved }: { id: string; hasMoved: RefObject<boolean> }) {
+  const list = use(MenuStateContext);
+  const latest = useRef(list);
+  useEffect(() => {
+    latest.current = list;
+  });
+  useEffect(() => {
+    if (!hasMoved.current) latest.current?.selectionManager.setFocusedKey(id);
+  }, [id, hasMoved]);
+  return null;
 }
