@@ -38,6 +38,8 @@ journey('keys go through pages and cards, open choices, select cards and make ti
     const row = (name: string) => page.getByRole('row', { name });
     await row('First').waitFor();
     await go('l', `**/app/projects/${key}/list`);
+    // Not the card of the same name, which goes when the list has come.
+    await page.getByRole('columnheader', { name: 'Key' }).waitFor();
     await page.getByRole('link', { name: 'Second' }).focus();
     await page.keyboard.press('p');
     await page.getByRole('menuitemradio', { name: 'Highest' }).click();
