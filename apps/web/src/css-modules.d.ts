@@ -77,7 +77,7 @@ declare module '*/home.module.css' {
   export default classNames;
 }
 declare module '*/analytics.module.css' {
-  const classNames: Classes<'amiss bars chartChoice charts dashed done figure figures figuresTable full number progress scale track weekLine weekLines weekPart'>;
+  const classNames: Classes<'amiss bars chartChoice charts cursor dashed done figure figures figuresTable full number plot progress readOut readable scale track weekLine weekLines'>;
   export default classNames;
 }
 declare module '*/audit.module.css' {
@@ -102,6 +102,10 @@ declare module '*/messages.module.css' {
 }
 declare module '*/files.module.css' {
   const classNames: Classes<'files gallery galleryPlaces over preview takesFiles'>;
+  export default classNames;
+}
+declare module '*/flow.module.css' {
+  const classNames: Classes<'ageBar ageing data dot keys old onBoard pattern percentile pictures ranges slow tableArea usual wide willCome'>;
   export default classNames;
 }
 declare module '*/imports.module.css' {

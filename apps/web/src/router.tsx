@@ -75,6 +75,10 @@ const projectPages: RouteObject[] = [
     children: [sheet()],
   },
   {
+    path: 'projects/:project/flow',
+    ...page(async () => (await import('./pages/flow-page.tsx')).FlowPage, 'planning'),
+  },
+  {
     path: 'projects/:project/analytics',
     ...page(async () => (await import('./pages/analytics-page.tsx')).AnalyticsPage),
   },

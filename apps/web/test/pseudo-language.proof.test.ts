@@ -43,6 +43,7 @@ const inside = [
   '/app/projects/WEB/list',
   '/app/projects/WEB/timeline',
   '/app/projects/WEB/calendar',
+  '/app/projects/WEB/flow',
   '/app/projects/WEB/analytics',
   '/app/projects/WEB/settings',
   '/app/projects/NONE',

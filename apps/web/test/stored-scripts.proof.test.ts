@@ -106,6 +106,7 @@ beforeAll(async () => {
     '/app/projects/EVIL/list',
     '/app/projects/EVIL/timeline',
     '/app/projects/EVIL/calendar',
+    '/app/projects/EVIL/flow',
     '/app/projects/EVIL/analytics',
     '/app/projects/EVIL/settings',
     '/app/tickets/EVIL-1',

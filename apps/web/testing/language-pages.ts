@@ -23,6 +23,7 @@ export const innerPages: Readonly<Record<string, LanguagePage>> = {
   list: { path: '/app/projects/WEB/list' },
   timeline: { path: '/app/projects/WEB/timeline' },
   calendar: { path: '/app/projects/WEB/calendar' },
+  flow: { path: '/app/projects/WEB/flow' },
   analytics: { path: '/app/projects/WEB/analytics' },
   settings: { path: '/app/projects/WEB/settings' },
   ticket: { path: '/app/tickets/WEB-4' },

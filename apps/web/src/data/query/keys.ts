@@ -95,6 +95,7 @@ export const keys = {
     weeks,
     filter,
   ],
+  flow: (project: string, from: string, to: string) => ['flow', project, from, to],
   ticket: (key: string) => ['ticket', key],
   allTickets: ['ticket'],
   comments: (subject: string) => ['comments', subject],

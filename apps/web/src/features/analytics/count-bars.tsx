@@ -27,7 +27,7 @@ export function CountBars({ title, rows }: { title: string; rows: readonly Count
     ? [(percent: number) => `${100 - percent}%`, (length: number) => `${100 - length}%`]
     : [(percent: number) => `${percent}%`, () => '0'];
   const most = Math.max(1, ...rows.map(({ count }) => count));
-  const numbers = formatNames(rows.map(({ name, count }) => `${name} ${count}`));
+  const numbers = formatNames(rows.map(({ name, count }) => `${name} ${formatNumber(count)}`));
   return (
     <svg
       className={analyticsCss.bars}

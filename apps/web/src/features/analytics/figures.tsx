@@ -1,13 +1,11 @@
-import type { ReactNode } from 'react';
 import type { Analytics, Board, Project } from '../../api/types.ts';
 import type { TicketFilter } from '../../data/queries/ticket.ts';
-import { AppLink } from '../../design/app-link.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { formatNumber } from '../../words/formats.ts';
 import { listAddress, onBoards } from '../../data/list-address.ts';
+import { Figure, Progress } from './figure.tsx';
 import { percent } from './percent.ts';
 import analyticsCss from './analytics.module.css';
-import textCss from '../../design/text.module.css';
 
 /** The key figures of a project; those of tickets lead to the list of these tickets. */
 export function Figures({
@@ -62,42 +60,5 @@ export function Figures({
         </Figure>
       )}
     </dl>
-  );
-}
-
-function Figure({
-  name,
-  value,
-  isAmiss = false,
-  href,
-  children,
-}: {
-  name: string;
-  value: ReactNode;
-  isAmiss?: boolean;
-  /** The list of the counted tickets. */
-  href?: string | undefined;
-  children: ReactNode;
-}) {
-  return (
-    <div className={analyticsCss.figure}>
-      <dt>{name}</dt>
-      <dd>
-        <strong className={isAmiss ? analyticsCss.amiss : undefined}>
-          {href === undefined ? value : <AppLink href={href}>{value}</AppLink>}
-        </strong>
-        <span className={textCss.note}>{children}</span>
-      </dd>
-    </div>
-  );
-}
-
-/** A percentage as a bar. Decoration: the number is next to it. */
-function Progress({ part }: { part: number }) {
-  return (
-    <svg className={analyticsCss.progress} aria-hidden="true" width="100%" height="6">
-      <rect className={analyticsCss.track} width="100%" height="6" rx="3" />
-      {part > 0 && <rect className={analyticsCss.done} width={`${part}%`} height="6" rx="3" />}
-    </svg>
   );
 }

@@ -1,7 +1,8 @@
-import { currentDirection } from '../../words/catalogue.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { formatNames, formatNumber } from '../../words/formats.ts';
 import { words as wordsOf } from '../../words/words.ts';
+import { ticksTo } from './axis.ts';
+import { Plot } from './plot.tsx';
 import analyticsCss from './analytics.module.css';
 import textCss from '../../design/text.module.css';
 import { classes } from '../../design/classes.ts';
@@ -14,13 +15,7 @@ export interface WeekLine {
   isDashed?: boolean;
 }
 
-const height = 150;
-const top = 12;
-const bottom = 128;
-/** The range of the points in percent of the width, from where reading begins: the numbers of the scale are before it. */
-const [first, last] = [8, 97];
-
-/** Lines over the weeks with their scale; from the right where people read from there. The table next to it has the same numbers. */
+/** Lines over the weeks with their scale, which are read week by week. The table next to it has the same numbers. */
 export function WeekLines({
   title,
   weeks,
@@ -31,14 +26,6 @@ export function WeekLines({
   lines: readonly WeekLine[];
 }) {
   const words = useWords();
-  const most = roundUp(
-    Math.max(1, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0))),
-  );
-  const isMirrored = currentDirection() === 'rtl';
-  const placeOf = (percent: number) => `${isMirrored ? 100 - percent : percent}%`;
-  const step = (last - first) / Math.max(1, weeks.length - 1);
-  const x = (week: number) => placeOf(first + step * week);
-  const y = (value: number) => bottom - ((bottom - top) * value) / most;
   const numbers = formatNames(
     lines.map(({ name, values }) => `${name} ${values.at(-1) ?? words('analytics.none')}`),
   );
@@ -48,73 +35,51 @@ export function WeekLines({
         <strong>{title}</strong>
         {lines.length > 1 && lines.map((line) => <Key key={line.name} line={line} />)}
       </figcaption>
-      <svg
-        role="img"
-        aria-label={words('analytics.inTheLastWeek', { title, numbers })}
-        height={height}
+      <Plot
+        title={title}
+        label={words('analytics.inTheLastWeek', { title, numbers })}
+        ticks={ticksTo(lines.flatMap(({ values }) => values.map((value) => value ?? 0)))}
+        points={weeks}
+        read={(at) =>
+          words('analytics.weekOf', { week: weeks[at] ?? '', numbers: numbersOf(lines, at) })
+        }
       >
-        {(most % 2 === 0 ? [0, most / 2, most] : [0, most]).map((value) => (
-          <g key={value}>
-            <line
-              className={analyticsCss.scale}
-              x1={placeOf(first)}
-              x2={placeOf(last)}
-              y1={y(value)}
-              y2={y(value)}
-            />
-            <text x={placeOf(first)} dx={isMirrored ? 8 : -8} y={y(value)} dy="4" textAnchor="end">
-              {formatNumber(value, { notation: 'compact' })}
-            </text>
-          </g>
-        ))}
-        {[...new Set([0, Math.floor((weeks.length - 1) / 2), weeks.length - 1])].map((week) => (
-          <text
-            key={week}
-            x={x(week)}
-            y={height - 4}
-            textAnchor={week === 0 ? 'start' : week === weeks.length - 1 ? 'end' : 'middle'}
-          >
-            {weeks[week]}
-          </text>
-        ))}
-        {lines.map(({ name, values, isDashed = false }) => (
-          <g
-            key={name}
-            className={
-              isDashed ? classes(analyticsCss.weekLine, analyticsCss.dashed) : analyticsCss.weekLine
-            }
-          >
-            {values.map((value, week) => {
-              const next = values[week + 1] ?? null;
-              if (value === null || next === null) return null;
-              return (
-                <line key={weeks[week]} x1={x(week)} y1={y(value)} x2={x(week + 1)} y2={y(next)} />
-              );
-            })}
-            {values.map(
-              (value, week) =>
-                value !== null && <circle key={weeks[week]} cx={x(week)} cy={y(value)} r="3.5" />,
-            )}
-          </g>
-        ))}
-        {weeks.map((week, at) => (
-          <rect
-            key={week}
-            className={analyticsCss.weekPart}
-            x={x(isMirrored ? at + 0.5 : at - 0.5)}
-            y={top}
-            width={`${step}%`}
-            height={bottom - top}
-          >
-            <title>{words('analytics.weekOf', { week, numbers: numbersOf(lines, at) })}</title>
-          </rect>
-        ))}
-      </svg>
+        {({ x, y }) =>
+          lines.map(({ name, values, isDashed = false }) => (
+            <g
+              key={name}
+              className={
+                isDashed
+                  ? classes(analyticsCss.weekLine, analyticsCss.dashed)
+                  : analyticsCss.weekLine
+              }
+            >
+              {values.map((value, week) => {
+                const next = values[week + 1] ?? null;
+                if (value === null || next === null) return null;
+                return (
+                  <line
+                    key={weeks[week]}
+                    x1={x(week)}
+                    y1={y(value)}
+                    x2={x(week + 1)}
+                    y2={y(next)}
+                  />
+                );
+              })}
+              {values.map(
+                (value, week) =>
+                  value !== null && <circle key={weeks[week]} cx={x(week)} cy={y(value)} r="3.5" />,
+              )}
+            </g>
+          ))
+        }
+      </Plot>
     </figure>
   );
 }
 
-/** The numbers of a week in words, shown where the pointer is. */
+/** The numbers of a week in words. */
 const numbersOf = (lines: readonly WeekLine[], week: number): string =>
   formatNames(
     lines.flatMap(({ name, values }) => {
@@ -140,10 +105,4 @@ function Key({ line: { name, isDashed = false } }: { line: WeekLine }) {
       <bdi>{name}</bdi>
     </span>
   );
-}
-
-/** The next round number for the end of a scale: 1, 2 or 5 with zeros. */
-function roundUp(most: number): number {
-  const size = 10 ** Math.floor(Math.log10(most));
-  return ([1, 2, 5, 10].find((step) => step * size >= most) ?? 10) * size;
 }

@@ -68,6 +68,7 @@ const below: readonly { path: string; name: FixedKey }[] = [
   { path: '/list', name: 'palette.list' },
   { path: '/timeline', name: 'projects.timeline' },
   { path: '/calendar', name: 'projects.calendar' },
+  { path: '/flow', name: 'projects.flow' },
   { path: '/analytics', name: 'palette.analytics' },
   { path: '/settings', name: 'palette.settings' },
   { path: '/settings#boards', name: 'palette.settingsBoards' },

@@ -1,5 +1,8 @@
-/** Messages of the calendar and the timeline, which only they load (`WordsPart`). */
+import { flow } from './flow.ts';
+
+/** Messages of the calendar, the timeline and the flow, which only they load (`WordsPart`). */
 export const planning = {
+  ...flow,
   'planning.filterTheTickets': 'Filter the tickets',
   'planning.earlier': 'Earlier',
   'planning.later': 'Later',
