@@ -407,7 +407,9 @@ export * from './ticket/ticket-table.ts';
 export { Ticket, type TicketContent, type TicketPatch } from './records/ticket.ts';
 export type { TicketOfBoard } from './ticket/tickets-of-board.ts';
 export {
+  exceptedFilter,
   ticketParts,
+  type ExceptedTickets,
   type LoadedArrival,
   type LoadedForBulk,
   type TicketFilter,

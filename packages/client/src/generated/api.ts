@@ -9937,6 +9937,8 @@ export interface components {
         last_event_id: string;
         /** @description The stream continues after the event with this id. Without it, the stream starts now. */
         "Last-Event-ID": string;
+        /** @description Filters that are turned round, separated by commas: `label_id=ID&not=label_id` lists tickets without the label. Some of board_id, priority, label_id, tag, parent_id, created_by, project_id, board_slug, assignee_id, has, due, start, and `custom.KEY`. */
+        not: string;
         /** @description The id of the organization. */
         organization: string;
         /** @description `true`: only tickets that were due before now and are not on a done board. `false`: all others. */
@@ -14641,6 +14643,7 @@ export interface operations {
                         due_before?: string;
                         has?: string;
                         label_id?: string;
+                        not?: string;
                         overdue?: string;
                         parent_id?: string;
                         priority?: string;
@@ -15225,6 +15228,8 @@ export interface operations {
                 include?: components["parameters"]["include-2"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 label_id?: components["parameters"]["label_id"];
+                /** @description Filters that are turned round, separated by commas: `label_id=ID&not=label_id` lists tickets without the label. Some of board_id, priority, label_id, tag, parent_id, created_by, project_id, board_slug, assignee_id, has, due, start, and `custom.KEY`. */
+                not?: components["parameters"]["not"];
                 /** @description `true`: only tickets that were due before now and are not on a done board. `false`: all others. */
                 overdue?: components["parameters"]["overdue"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
@@ -15310,6 +15315,8 @@ export interface operations {
                 has?: components["parameters"]["has"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 label_id?: components["parameters"]["label_id"];
+                /** @description Filters that are turned round, separated by commas: `label_id=ID&not=label_id` lists tickets without the label. Some of board_id, priority, label_id, tag, parent_id, created_by, project_id, board_slug, assignee_id, has, due, start, and `custom.KEY`. */
+                not?: components["parameters"]["not"];
                 /** @description `true`: only tickets that were due before now and are not on a done board. `false`: all others. */
                 overdue?: components["parameters"]["overdue"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
@@ -15390,6 +15397,8 @@ export interface operations {
                 has?: components["parameters"]["has"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 label_id?: components["parameters"]["label_id"];
+                /** @description Filters that are turned round, separated by commas: `label_id=ID&not=label_id` lists tickets without the label. Some of board_id, priority, label_id, tag, parent_id, created_by, project_id, board_slug, assignee_id, has, due, start, and `custom.KEY`. */
+                not?: components["parameters"]["not"];
                 /** @description `true`: only tickets that were due before now and are not on a done board. `false`: all others. */
                 overdue?: components["parameters"]["overdue"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
@@ -15634,6 +15643,7 @@ export interface operations {
                         due_before?: string;
                         has?: string;
                         label_id?: string;
+                        not?: string;
                         overdue?: string;
                         parent_id?: string;
                         priority?: string;
@@ -17311,6 +17321,8 @@ export interface operations {
                 include?: components["parameters"]["include-2"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 label_id?: components["parameters"]["label_id"];
+                /** @description Filters that are turned round, separated by commas: `label_id=ID&not=label_id` lists tickets without the label. Some of board_id, priority, label_id, tag, parent_id, created_by, project_id, board_slug, assignee_id, has, due, start, and `custom.KEY`. */
+                not?: components["parameters"]["not"];
                 /** @description `true`: only tickets that were due before now and are not on a done board. `false`: all others. */
                 overdue?: components["parameters"]["overdue"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
@@ -17572,6 +17584,8 @@ export interface operations {
                 has?: components["parameters"]["has"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 label_id?: components["parameters"]["label_id"];
+                /** @description Filters that are turned round, separated by commas: `label_id=ID&not=label_id` lists tickets without the label. Some of board_id, priority, label_id, tag, parent_id, created_by, project_id, board_slug, assignee_id, has, due, start, and `custom.KEY`. */
+                not?: components["parameters"]["not"];
                 /** @description `true`: only tickets that were due before now and are not on a done board. `false`: all others. */
                 overdue?: components["parameters"]["overdue"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
@@ -17650,6 +17664,8 @@ export interface operations {
                 has?: components["parameters"]["has"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 label_id?: components["parameters"]["label_id"];
+                /** @description Filters that are turned round, separated by commas: `label_id=ID&not=label_id` lists tickets without the label. Some of board_id, priority, label_id, tag, parent_id, created_by, project_id, board_slug, assignee_id, has, due, start, and `custom.KEY`. */
+                not?: components["parameters"]["not"];
                 /** @description `true`: only tickets that were due before now and are not on a done board. `false`: all others. */
                 overdue?: components["parameters"]["overdue"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
@@ -18008,6 +18024,8 @@ export interface operations {
                 has?: components["parameters"]["has"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 label_id?: components["parameters"]["label_id"];
+                /** @description Filters that are turned round, separated by commas: `label_id=ID&not=label_id` lists tickets without the label. Some of board_id, priority, label_id, tag, parent_id, created_by, project_id, board_slug, assignee_id, has, due, start, and `custom.KEY`. */
+                not?: components["parameters"]["not"];
                 /** @description `true`: only tickets that were due before now and are not on a done board. `false`: all others. */
                 overdue?: components["parameters"]["overdue"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
@@ -18502,6 +18520,7 @@ export interface operations {
                         due_before?: string;
                         has?: string;
                         label_id?: string;
+                        not?: string;
                         overdue?: string;
                         parent_id?: string;
                         priority?: string;
@@ -18947,6 +18966,7 @@ export interface operations {
                         due_before?: string;
                         has?: string;
                         label_id?: string;
+                        not?: string;
                         overdue?: string;
                         parent_id?: string;
                         priority?: string;
@@ -20580,6 +20600,7 @@ export interface operations {
                         due_before?: string;
                         has?: string;
                         label_id?: string;
+                        not?: string;
                         overdue?: string;
                         parent_id?: string;
                         priority?: string;

@@ -8168,6 +8168,7 @@ export interface operations {
                         due_before?: string;
                         has?: string;
                         label_id?: string;
+                        not?: string;
                         overdue?: string;
                         parent_id?: string;
                         priority?: string;
@@ -8381,6 +8382,7 @@ export interface operations {
                 has?: string;
                 include?: string;
                 label_id?: string;
+                not?: string;
                 overdue?: boolean;
                 parent_id?: string;
                 per_page?: number;
@@ -8468,6 +8470,7 @@ export interface operations {
                 due_before?: string;
                 has?: string;
                 label_id?: string;
+                not?: string;
                 overdue?: boolean;
                 parent_id?: string;
                 priority?: string;
@@ -8521,6 +8524,7 @@ export interface operations {
                 due_before?: string;
                 has?: string;
                 label_id?: string;
+                not?: string;
                 overdue?: boolean;
                 parent_id?: string;
                 priority?: string;
@@ -8676,6 +8680,7 @@ export interface operations {
                         due_before?: string;
                         has?: string;
                         label_id?: string;
+                        not?: string;
                         overdue?: string;
                         parent_id?: string;
                         priority?: string;
@@ -9439,6 +9444,7 @@ export interface operations {
                 has?: string;
                 include?: string;
                 label_id?: string;
+                not?: string;
                 overdue?: boolean;
                 parent_id?: string;
                 per_page?: number;
@@ -9581,6 +9587,7 @@ export interface operations {
                 due_before?: string;
                 has?: string;
                 label_id?: string;
+                not?: string;
                 overdue?: boolean;
                 parent_id?: string;
                 priority?: string;
@@ -9633,6 +9640,7 @@ export interface operations {
                 due_before?: string;
                 has?: string;
                 label_id?: string;
+                not?: string;
                 overdue?: boolean;
                 parent_id?: string;
                 priority?: string;
@@ -9800,6 +9808,7 @@ export interface operations {
                 fields?: string;
                 has?: string;
                 label_id?: string;
+                not?: string;
                 overdue?: boolean;
                 parent_id?: string;
                 priority?: string;
@@ -10082,6 +10091,7 @@ export interface operations {
                         due_before?: string;
                         has?: string;
                         label_id?: string;
+                        not?: string;
                         overdue?: string;
                         parent_id?: string;
                         priority?: string;
@@ -10345,6 +10355,7 @@ export interface operations {
                         due_before?: string;
                         has?: string;
                         label_id?: string;
+                        not?: string;
                         overdue?: string;
                         parent_id?: string;
                         priority?: string;
@@ -11305,6 +11316,7 @@ export interface operations {
                         due_before?: string;
                         has?: string;
                         label_id?: string;
+                        not?: string;
                         overdue?: string;
                         parent_id?: string;
                         priority?: string;

@@ -196,10 +196,26 @@ export interface TicketFilter extends FilterOf<typeof Ticket> {
   custom?: FieldParameters | undefined;
   /** Conditions on the values of custom fields. */
   fields?: readonly FieldCondition[] | undefined;
+  /** Filters that select no ticket of the list: one that passes any of them is left out. */
+  except?: ExceptedTickets | undefined;
   archived: boolean | 'all';
   /** Only deleted tickets of live projects can be listed. */
   deleted?: DeletedFilter | undefined;
 }
+
+/** Filters of tickets that a list leaves out. */
+export type ExceptedTickets = Omit<
+  Partial<TicketFilter>,
+  'words' | 'archived' | 'deleted' | 'except'
+>;
+
+/** The filter that selects all tickets that pass the filters of an exception. */
+export const exceptedFilter = (except: ExceptedTickets): TicketFilter => ({
+  ...except,
+  words: [],
+  archived: 'all',
+  deleted: 'include',
+});
 
 /** A ticket with the names and comments that a person reads with it. */
 export interface TicketInContext {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isRefusal } from '../../src/kernel/domain-error.ts';
-import type { TicketFilter } from '../../src/ports/tickets.port.ts';
+import type { ExceptedTickets, TicketFilter } from '../../src/ports/tickets.port.ts';
 import { aMember, leaves } from '../builders/people.ts';
 import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { aTicket, someTickets, type TicketFields } from '../builders/tickets.ts';
@@ -87,6 +87,43 @@ export function ticketFiltersContract(storage: StorageOf): void {
       expect(await titlesOf({ priorities: ['high'] })).toEqual(['a']);
       expect(await titlesOf({ priorities: ['lowest'] })).toEqual([]);
       expect(await titlesOf({ assigneeIds: [first.id], labelIds: [label.id] })).toEqual(['a']);
+    });
+
+    it('leave out what passes any of the excepted filters', async () => {
+      const { titlesOf, add, tenant, projectId, boardId } = await aSetting(storage);
+      const project = { id: projectId };
+      const [person, label] = [await aMember(tenant, { project }), await aLabel(tenant, project)];
+      const elsewhere = await aBoard(tenant, project);
+      const dueAt = new Date('2026-06-01T12:00:00.000Z');
+      await add(
+        { title: 'theirs', assigneeIds: [person.id], priority: 'high', dueAt },
+        { title: 'labelled', labelIds: [label.id], tagNames: ['zinc'], dueAt },
+        { title: 'bare', startAt: dueAt },
+      );
+      await aTicket(tenant, elsewhere, { title: 'elsewhere', priority: 'low', dueAt });
+      const { slug = '' } = (await read(tenant).boards.find(boardId)) ?? {};
+      const rows: [ExceptedTickets, string[]][] = [
+        [{ assigneeIds: [person.id] }, ['bare', 'elsewhere', 'labelled']],
+        [{ assigneeIds: ['none'] }, ['theirs']],
+        [{ labelIds: [label.id] }, ['bare', 'elsewhere', 'theirs']],
+        [{ labelIds: [label.id], assigneeIds: [person.id] }, ['bare', 'elsewhere']],
+        [{ priorities: ['high', 'low'] }, ['bare', 'labelled']],
+        [{ tags: ['ZINC'] }, ['bare', 'elsewhere', 'theirs']],
+        [{ boardIds: [boardId] }, ['elsewhere']],
+        [{ boardSlugs: [slug] }, ['elsewhere']],
+        [{ isUndated: true }, ['elsewhere', 'labelled', 'theirs']],
+        [{ isUnscheduled: true }, ['bare']],
+        [{ createdBy: [person.id] }, ['bare', 'elsewhere', 'labelled', 'theirs']],
+        [{ has: ['children', 'files'] }, ['bare', 'elsewhere', 'labelled', 'theirs']],
+      ];
+      for (const [except, titles] of rows) {
+        expect([except, (await titlesOf({ except })).toSorted()]).toEqual([except, titles]);
+      }
+      const high = { priorities: ['high' as const, 'low' as const] };
+      expect(await titlesOf({ ...high, except: { boardIds: [boardId] } })).toEqual(['elsewhere']);
+      const wide: TicketFilter = { words: [], archived: false, except: { labelIds: [label.id] } };
+      const all = await whole((page) => read(tenant).tickets.listAll(wide, 'created_at', page));
+      expect(all.map(({ title }) => title)).toEqual(['theirs', 'bare', 'elsewhere']);
     });
 
     it('select by tag without case, an unknown one selecting nothing', async () => {
@@ -260,12 +297,12 @@ export function ticketFiltersContract(storage: StorageOf): void {
       for (const [filter, field, ids] of strangers) {
         const refusals = [];
         for (const id of ids) {
-          const refusal: unknown = await titlesOf({ [filter]: [id] }).catch(
-            (error: unknown) => error,
-          );
-          if (!isRefusal(refusal, 'validation_failed')) throw new Error(`took ${field} ${id}`);
-          expect(Object.keys(refusal.details.errors)).toEqual([field]);
-          refusals.push(refusal.details);
+          for (const asked of [{ [filter]: [id] }, { except: { [filter]: [id] } }]) {
+            const refusal: unknown = await titlesOf(asked).catch((error: unknown) => error);
+            if (!isRefusal(refusal, 'validation_failed')) throw new Error(`took ${field} ${id}`);
+            expect(Object.keys(refusal.details.errors)).toEqual([field]);
+            refusals.push(refusal.details);
+          }
         }
         for (const refusal of refusals) expect(refusal).toEqual(refusals[0]);
       }

@@ -7,7 +7,12 @@ import { checklistOf } from '../../src/records/checklist.ts';
 import { lastActivity } from '../../src/records/last-activity.ts';
 import { searchedText } from '../../src/ticket/searched-text.ts';
 import { Ticket } from '../../src/records/ticket.ts';
-import type { TicketFilter, TicketPart } from '../../src/ports/tickets.port.ts';
+import {
+  exceptedFilter,
+  type ExceptedTickets,
+  type TicketFilter,
+  type TicketPart,
+} from '../../src/ports/tickets.port.ts';
 import { isListed } from './filters.ts';
 import { isSomebody, liveBoard, liveLabel, liveTicket } from './live.ts';
 import type { Tenant } from './tenant.ts';
@@ -59,6 +64,17 @@ function isWithin(
   return at !== null && at > after && at <= until;
 }
 
+/** Whether the ticket passes one of the filters of those that the list leaves out. */
+const isExcepted = (tenant: Tenant, ticket: Ticket, { fields = [], ...except }: ExceptedTickets) =>
+  [
+    ...Object.entries(except).map(([name, value]) => ({ [name]: value as unknown })),
+    ...fields.map((condition) => ({ fields: [condition] })),
+  ].some(
+    (filter) =>
+      Object.values(filter).every((value) => value !== undefined) &&
+      isListedTicket(tenant, ticket, exceptedFilter(filter)),
+  );
+
 /** Whether a list with this filter has the ticket. */
 export function isListedTicket(tenant: Tenant, ticket: Ticket, filter: TicketFilter): boolean {
   const { boardSlugs, assigneeIds, has, overdue, completedSince, completed } = filter;
@@ -82,6 +98,7 @@ export function isListedTicket(tenant: Tenant, ticket: Ticket, filter: TicketFil
     (completed === undefined || isDone === completed) &&
     (filter.isUndated !== true || dueAt === null) &&
     (filter.isUnscheduled !== true || ticket.startAt === null) &&
+    !isExcepted(tenant, ticket, filter.except ?? {}) &&
     (filter.fields ?? []).every((tests) => tests.some((test) => passes(tenant, ticket, test)))
   );
 }
@@ -90,8 +107,9 @@ export function isListedTicket(tenant: Tenant, ticket: Ticket, filter: TicketFil
 export function refuseUnknownRecords(
   tenant: Tenant,
   isOfList: (projectId: string) => boolean,
-  filter: TicketFilter,
+  listFilter: TicketFilter,
 ): void {
+  const filter = { ...listFilter, ...listFilter.except };
   const isOf = (record: { projectId: string } | null) =>
     record !== null && isOfList(record.projectId);
   const isSlug = (slug: string) =>

@@ -1,5 +1,7 @@
 import {
   filterOf,
+  filtersOf,
+  invalid,
   laneFields,
   maxSlugLength,
   sortableFields,
@@ -7,6 +9,7 @@ import {
   ticketParts,
   ticketSorts,
   type AnalyticsFilter,
+  type ExceptedTickets,
   type TicketFilter,
 } from '@basalt/domain';
 import * as v from 'valibot';
@@ -29,6 +32,28 @@ const plain = filterEntries(Ticket, {
   blocked: queryFlag(
     '`true`: only tickets that are blocked by a ticket that is not done. `false`: all others.',
   ),
+});
+
+/** The filters that `not` turns round, by their parameters. */
+const reversible: ReadonlyMap<string, keyof ExceptedTickets> = new Map([
+  ...filtersOf(Ticket)
+    .filter(({ test }) => test === 'any')
+    .map(({ parameter, name }) => [parameter, name as keyof ExceptedTickets] as const),
+  ['project_id', 'projectIds'],
+  ['board_slug', 'boardSlugs'],
+  ['assignee_id', 'assigneeIds'],
+  ['has', 'has'],
+  ['due', 'isUndated'],
+  ['start', 'isUnscheduled'],
+]);
+
+/** The names of the filters that select what the list leaves out. */
+const reversed = commaList({
+  description: `Filters that are turned round, separated by commas: \`label_id=ID&not=label_id\` lists tickets without the label. Some of ${[...reversible.keys()].join(', ')}, and \`custom.KEY\`.`,
+  example: 'label_id,custom.severity',
+  read: (name) =>
+    reversible.has(name) || /^custom\.[a-z][a-z0-9_]{0,46}$/u.test(name) ? name : null,
+  fault: 'must be the name of a filter by values',
 });
 
 /** The filters of a ticket list. */
@@ -63,6 +88,7 @@ const ticketFilters = {
   ...plain,
   completed_since: v.exactOptional(dateTime),
   custom: v.exactOptional(fieldParameters),
+  not: v.exactOptional(reversed),
   archived: archivedFilter('false'),
   deleted: deletedFilter,
 };
@@ -140,9 +166,9 @@ export const wideTicketListEntries = {
 
 type FilterQuery = Omit<Fields<typeof wideTicketListEntries>, 'sort'>;
 
-/** The filter of the query. */
+/** The filter of the query. Refuses with `validation_failed` (not) a filter turned round that the query does not have. */
 export function ticketFilterOf(query: FilterQuery, now: Date): TicketFilter {
-  return {
+  const filter: TicketFilter = {
     projectIds: query.project_id,
     ...filterOf(Ticket, query),
     boardSlugs: query.board_slug,
@@ -152,10 +178,46 @@ export function ticketFilterOf(query: FilterQuery, now: Date): TicketFilter {
     overdue: query.overdue === undefined ? undefined : { is: query.overdue, at: now },
     completedSince: query.completed_since,
     completed: query.completed,
-    isUndated: query.due === 'none',
-    isUnscheduled: query.start === 'none',
+    isUndated: query.due === 'none' || undefined,
+    isUnscheduled: query.start === 'none' || undefined,
     custom: query.custom,
     archived: query.archived,
     deleted: query.deleted,
   };
+  return query.not === undefined ? filter : withExceptions(filter, query.not);
+}
+
+/** The filter with those that `not` names among its exceptions. */
+function withExceptions(filter: TicketFilter, not: readonly string[]): TicketFilter {
+  const { custom = {}, ...ofTickets } = filter;
+  const names = new Set<string>(not.flatMap((name) => reversible.get(name) ?? []));
+  const keys = new Set(not.filter((name) => !reversible.has(name)).map(keyOf));
+  const [except, others] = splitBy(ofTickets, names);
+  const [exceptCustom, otherCustom] = splitBy(custom, keys);
+  const missing = not.find((name) => {
+    const own = reversible.get(name);
+    return own === undefined
+      ? !Object.hasOwn(exceptCustom, keyOf(name))
+      : !Object.hasOwn(except, own);
+  });
+  if (missing !== undefined) throw invalid('not', `names ${missing}, which is not a filter here`);
+  return {
+    ...(others as unknown as TicketFilter),
+    ...(filter.custom && { custom: otherCustom }),
+    except: { ...except, ...(keys.size > 0 && { custom: exceptCustom }) },
+  };
+}
+
+const keyOf = (name: string) => name.replace(/^custom\./u, '');
+
+/** The values with one of the names, and those without; values that are undefined are in neither. */
+function splitBy<Value>(
+  values: Readonly<Record<string, Value>>,
+  names: ReadonlySet<string>,
+): readonly [Record<string, Value>, Record<string, Value>] {
+  const set = Object.entries(values).filter(([, value]) => value !== undefined);
+  const [inside, outside] = [true, false].map((isNamed) =>
+    Object.fromEntries(set.filter(([name]) => names.has(name) === isNamed)),
+  );
+  return [inside ?? {}, outside ?? {}];
 }

@@ -1,4 +1,5 @@
 import {
+  exceptedFilter,
   foldCase,
   Ticket,
   type FieldTest,
@@ -66,8 +67,14 @@ export function filterConditions(
       `(${tests.map((test) => fieldTest(test, bind, values, testedOneByOne)).join(' or ')})`,
     );
   }
+  const { except } = filter;
+  const excepted =
+    except === undefined
+      ? []
+      : filterConditions(exceptedFilter(except), values, { isWide, isByBoard, testedOneByOne });
   return [
     ...conditions,
+    ...excepted.map((condition) => `(${condition}) is not true`),
     ...plainConditions(Ticket, 't', filter, bind, {
       // When the list is read board by board, a second condition on `t.board_id` would make PostgreSQL expect a search of the index for
       // each board of the list, and it would read all tickets of the tenant instead.

@@ -29,7 +29,10 @@ export function validateReferences(
       `(select count(distinct ${id}) from ${from} and ${id} = any(${among})) = cardinality(${among}) as ${field}`,
     );
   };
-  const { projectIds, boardIds, boardSlugs, assigneeIds, labelIds, createdBy, parentIds } = filter;
+  const { projectIds, boardIds, boardSlugs, assigneeIds, labelIds, createdBy, parentIds } = {
+    ...filter,
+    ...filter.except,
+  };
   const people = assigneeIds?.filter((id) => id !== 'none');
   const ofTenant = 'where x.organization_id = $1';
   named('project_id', projectIds, `projects x ${ofTenant} and x.deleted_at is null`);

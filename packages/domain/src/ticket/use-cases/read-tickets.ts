@@ -31,17 +31,18 @@ async function withFields<Name extends string, Found>(
   name: Name,
   find: (fields: readonly CustomFieldRecord[], name: CustomSort) => Found,
 ): Promise<[TicketFilter, Exclude<Name, CustomSort> | Found]> {
-  const { custom = {}, ...others } = filter;
+  const { custom = {}, except: { custom: exceptCustom = {}, ...except } = {}, ...others } = filter;
   const isCustom = isCustomSort(name);
-  if (!isCustom && Object.keys(custom).length === 0) {
-    return [others, name as Exclude<Name, CustomSort>];
+  if (!isCustom && Object.keys({ ...custom, ...exceptCustom }).length === 0) {
+    return [filter, name as Exclude<Name, CustomSort>];
   }
   const { projects, fields: queries } = tenancy.queriesOf(principal);
   const known = await queries.list(project);
   try {
     const fields = fieldConditions(known, custom);
+    const exceptFields = fieldConditions(known, exceptCustom);
     const found = isCustom ? find(known, name) : (name as Exclude<Name, CustomSort>);
-    return [{ ...others, fields }, found];
+    return [{ ...others, fields, except: { ...except, fields: exceptFields } }, found];
   } catch (error) {
     // A project that is missing has no fields, either.
     if (project !== undefined && (await projects.find(project)) === null) {
