@@ -503,3 +503,4 @@ export {
   type TicketNames,
 } from './flow/flow-report.ts';
 export type { OpenTicket } from './flow/ageing.ts';
+export type { FinishedDays, ForecastReport } from './flow/forecast-report.ts';

@@ -86,6 +86,7 @@ export * from './ticket/use-cases/bulk-tickets.ts';
 export * from './ticket/use-cases/create-ticket.ts';
 export * from './ticket/use-cases/delete-ticket.ts';
 export * from './ticket/use-cases/move-ticket.ts';
+export * from './ticket/use-cases/read-forecast.ts';
 export * from './ticket/use-cases/read-tickets.ts';
 export * from './ticket/use-cases/reorder-tickets.ts';
 export * from './ticket/use-cases/restore-ticket.ts';

@@ -10,7 +10,7 @@ import {
   type FlowState,
   type TicketFlow,
 } from '@basalt/domain';
-import { dice, flowFactsOf, madeHistory } from '@basalt/domain/testing';
+import { dice, finishedDaysOf, flowFactsOf, madeHistory } from '@basalt/domain/testing';
 import { expect } from 'vitest';
 import { dayCountOf, flowOf, type StoredDay, type StoredFlow } from '../src/flow/flow-rows.ts';
 import { createKeepFlow, createResetFlow } from '../src/index.ts';
@@ -120,10 +120,13 @@ export function flowOn(fixture: Fixture, server: Server) {
     const to = dayAfter(from, 40);
     const [since, until] = [Date.parse(from), Date.parse(dayAfter(to, 1))];
     const range = { from, to, since, until };
-    const read = await server.tenancy.queriesOf(principal).projects.flow(id, range);
+    const { projects: queries } = server.tenancy.queriesOf(principal);
+    const read = await queries.flow(id, range);
     const none = { key: null, title: null };
     const expected = flowFactsOf(id, null, events, range, () => none);
     expect({ seed, facts: byKey(read) }).toEqual({ seed, facts: byKey(expected) });
+    const finished = await queries.finishedDays(id, from);
+    expect({ seed, finished }).toEqual({ seed, finished: finishedDaysOf(id, null, events, from) });
   };
 
   /** Counts until nothing is left; with a dice, the connections are ended now and then. */

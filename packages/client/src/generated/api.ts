@@ -1241,6 +1241,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/projects/{project}/forecast": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Forecast when tickets will be finished
+         * @description A Monte Carlo simulation over the last 13 weeks of the project: at least 8, with 8 finished tickets. Otherwise `reason` says what is missing, and `dates` and `counts` are null. `dates`: in 85 % of the trials, `tickets` tickets were finished by `p85`; a date is null if it is more than 400 days ahead. Without `tickets`, those that match the filters and are not done. `counts`: in 85 % of the trials, at least `p85` tickets were finished by `by`, 28 days ahead if absent. `back_test`: in each of the last 26 weeks, how often the 85 % of a forecast of 4 weeks came true; `share` is null with fewer than 8. The same question has the same answer on the same day: docs/flow.md. Scope: `analytics:read`.
+         */
+        get: operations["readForecast"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/projects/{project}/labels": {
         parameters: {
             query?: never;
@@ -6065,6 +6085,91 @@ export interface components {
                     estimate: number;
                     tickets: number;
                 };
+                /**
+                 * Format: date
+                 * @example 2031-05-04
+                 */
+                starts_on: string;
+            }[];
+        };
+        Forecast: {
+            back_test: {
+                came_true: number;
+                share: number | null;
+                tried: number;
+                weeks_ahead: number;
+            };
+            /**
+             * Format: date
+             * @example 2031-05-04
+             */
+            by: string;
+            counted_since: string | null;
+            counts: {
+                p50: number;
+                p85: number;
+                p95: number;
+            } | null;
+            dates: {
+                p50: string | null;
+                p85: string | null;
+                p95: string | null;
+            } | null;
+            /**
+             * Format: date
+             * @example 2031-05-04
+             */
+            from: string;
+            is_rebuilding: boolean;
+            reason: ("few_weeks" | "few_finished") | null;
+            tickets: number;
+            /** @example Europe/Berlin */
+            time_zone: string;
+            weeks: {
+                finished: number;
+                /**
+                 * Format: date
+                 * @example 2031-05-04
+                 */
+                starts_on: string;
+            }[];
+        };
+        /** @description A `Forecast` with the fields that `fields` names. */
+        ForecastFields: {
+            back_test?: {
+                came_true: number;
+                share: number | null;
+                tried: number;
+                weeks_ahead: number;
+            };
+            /**
+             * Format: date
+             * @example 2031-05-04
+             */
+            by?: string;
+            counted_since?: string | null;
+            counts?: {
+                p50: number;
+                p85: number;
+                p95: number;
+            } | null;
+            dates?: {
+                p50: string | null;
+                p85: string | null;
+                p95: string | null;
+            } | null;
+            /**
+             * Format: date
+             * @example 2031-05-04
+             */
+            from?: string;
+            is_rebuilding?: boolean;
+            reason?: ("few_weeks" | "few_finished") | null;
+            tickets?: number;
+            /** @example Europe/Berlin */
+            time_zone?: string;
+            weeks?: {
+                finished: number;
                 /**
                  * Format: date
                  * @example 2031-05-04
@@ -16826,6 +16931,142 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["Flow"];
+                    };
+                };
+            };
+            304: components["responses"]["readOrganization.304"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    readForecast: {
+        parameters: {
+            query?: {
+                archived?: components["parameters"]["archived"];
+                /** @description Identifiers, separated by commas, or `none`. A record must have one of them. */
+                assignee_id?: components["parameters"]["assignee_id"];
+                /** @description `true`: only tickets that are blocked by a ticket that is not done. `false`: all others. */
+                blocked?: components["parameters"]["blocked"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                board_id?: components["parameters"]["board_id"];
+                /** @description Slugs of boards, separated by commas. A record must be on one of them. */
+                board_slug?: components["parameters"]["board_slug"];
+                by?: string;
+                /** @description `true`: only tickets on a done board. `false`: all others. */
+                completed?: components["parameters"]["completed"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                completed_since?: components["parameters"]["completed_since"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                created_before?: components["parameters"]["created_before"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                created_by?: components["parameters"]["created_by"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                created_since?: components["parameters"]["created_since"];
+                /** @description Filters by custom fields: `custom.severity=high,low` (options, people; `none`: without a value), `custom.cost_min`, `custom.cost_max`, `custom.launch_after`, `custom.launch_before`, `custom.note=words`, `custom.sure=true`. */
+                custom?: components["parameters"]["custom"];
+                /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
+                deleted?: components["parameters"]["deleted"];
+                /** @description `none`: only tickets without a due date. */
+                due?: components["parameters"]["due"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                due_after?: components["parameters"]["due_after"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                due_before?: components["parameters"]["due_before"];
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: string;
+                /** @description Some of children, files, checklist, separated by commas. A record must have one of them. */
+                has?: components["parameters"]["has"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                label_id?: components["parameters"]["label_id"];
+                /** @description Filters that are turned round, separated by commas: `label_id=ID&not=label_id` lists tickets without the label. Some of board_id, priority, label_id, tag, parent_id, created_by, project_id, board_slug, assignee_id, has, due, start, and `custom.KEY`. */
+                not?: components["parameters"]["not"];
+                /** @description `true`: only tickets that were due before now and are not on a done board. `false`: all others. */
+                overdue?: components["parameters"]["overdue"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                parent_id?: components["parameters"]["parent_id"];
+                /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
+                priority?: components["parameters"]["priority"];
+                /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
+                q?: components["parameters"]["q-2"];
+                /** @description `none`: only tickets without a start date. */
+                start?: components["parameters"]["start"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                start_after?: components["parameters"]["start_after"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                start_before?: components["parameters"]["start_before"];
+                /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
+                tag?: components["parameters"]["tag"];
+                tickets?: number;
+                trials?: number;
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                updated_before?: components["parameters"]["updated_before"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                updated_since?: components["parameters"]["updated_since"];
+            };
+            header?: {
+                /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description The id of a project, or its key. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The forecast. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "from": "2031-05-04",
+                     *         "time_zone": "Europe/Berlin",
+                     *         "counted_since": "2031-05-04T14:00:00.000Z",
+                     *         "is_rebuilding": false,
+                     *         "reason": "few_finished",
+                     *         "tickets": 1,
+                     *         "dates": {
+                     *           "p50": "2031-05-04",
+                     *           "p85": "2031-05-04",
+                     *           "p95": "2031-05-04"
+                     *         },
+                     *         "by": "2031-05-04",
+                     *         "counts": {
+                     *           "p50": 1,
+                     *           "p85": 1,
+                     *           "p95": 1
+                     *         },
+                     *         "weeks": [
+                     *           {
+                     *             "starts_on": "2031-05-04",
+                     *             "finished": 1
+                     *           }
+                     *         ],
+                     *         "back_test": {
+                     *           "weeks_ahead": 1,
+                     *           "tried": 1,
+                     *           "came_true": 1,
+                     *           "share": 1
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Forecast"];
                     };
                 };
             };

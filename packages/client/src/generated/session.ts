@@ -1505,6 +1505,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/projects/{project}/forecast": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readForecastAsPerson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/projects/{project}/labels": {
         parameters: {
             query?: never;
@@ -3202,6 +3218,70 @@ export interface components {
                     estimate: number;
                     tickets: number;
                 };
+                /** Format: date */
+                starts_on: string;
+            }[];
+        };
+        Forecast: {
+            back_test: {
+                came_true: number;
+                share: number | null;
+                tried: number;
+                weeks_ahead: number;
+            };
+            /** Format: date */
+            by: string;
+            counted_since: string | null;
+            counts: {
+                p50: number;
+                p85: number;
+                p95: number;
+            } | null;
+            dates: {
+                p50: string | null;
+                p85: string | null;
+                p95: string | null;
+            } | null;
+            /** Format: date */
+            from: string;
+            is_rebuilding: boolean;
+            reason: ("few_weeks" | "few_finished") | null;
+            tickets: number;
+            time_zone: string;
+            weeks: {
+                finished: number;
+                /** Format: date */
+                starts_on: string;
+            }[];
+        };
+        ForecastFields: {
+            back_test?: {
+                came_true: number;
+                share: number | null;
+                tried: number;
+                weeks_ahead: number;
+            };
+            /** Format: date */
+            by?: string;
+            counted_since?: string | null;
+            counts?: {
+                p50: number;
+                p85: number;
+                p95: number;
+            } | null;
+            dates?: {
+                p50: string | null;
+                p85: string | null;
+                p95: string | null;
+            } | null;
+            /** Format: date */
+            from?: string;
+            is_rebuilding?: boolean;
+            reason?: ("few_weeks" | "few_finished") | null;
+            tickets?: number;
+            time_zone?: string;
+            weeks?: {
+                finished: number;
                 /** Format: date */
                 starts_on: string;
             }[];
@@ -9181,6 +9261,66 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Flow"];
+                    };
+                };
+            };
+        };
+    };
+    readForecastAsPerson: {
+        parameters: {
+            query?: {
+                archived?: "true" | "false" | "all";
+                assignee_id?: string;
+                blocked?: boolean;
+                board_id?: string;
+                board_slug?: string;
+                by?: string;
+                completed?: boolean;
+                completed_since?: string;
+                created_before?: string;
+                created_by?: string;
+                created_since?: string;
+                custom?: {
+                    [key: string]: string;
+                };
+                deleted?: "exclude" | "include" | "only";
+                due?: "none";
+                due_after?: string;
+                due_before?: string;
+                fields?: string;
+                has?: string;
+                label_id?: string;
+                not?: string;
+                overdue?: boolean;
+                parent_id?: string;
+                priority?: string;
+                q?: string;
+                start?: "none";
+                start_after?: string;
+                start_before?: string;
+                tag?: string;
+                tickets?: number;
+                trials?: number;
+                updated_before?: string;
+                updated_since?: string;
+            };
+            header?: {
+                "If-None-Match"?: string;
+            };
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Forecast"];
                     };
                 };
             };

@@ -13,6 +13,7 @@ export const flowBudget = {
   /** Tickets whose date is forecast. */
   tickets: 100_000,
   /** Trials of a forecast. */
+  leastTrials: 100,
   trials: 10_000,
   /** Past weeks that a forecast needs, and the most that it uses. */
   leastWeeks: 8,

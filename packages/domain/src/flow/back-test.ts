@@ -17,7 +17,8 @@ export interface BackTest {
 /** A share of fewer weeks says little, and is not shown. */
 export const leastTried = 8;
 
-const triedWeeks = 26;
+/** The most past weeks that are tried. */
+export const triedWeeks = 26;
 
 /**
  * Tries the forecast on the past: at the begin of each of the last 26 weeks whose `horizon` has passed, from the weeks before only, how many tickets

@@ -99,6 +99,42 @@ test('uses the latest weeks only', () => {
   expect(answer).toMatchObject({ weeks: flowBudget.mostWeeks, likely: { p95: 6 } });
 });
 
+/** The tickets that are finished in some whole weeks, day by day, with draws of its own: sorted. */
+function referenceCounts(past: readonly (readonly number[])[], ahead: number, trials: number) {
+  let state = 12_345;
+  const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+  const pick = <Item>(list: readonly Item[]) => list[Math.floor(random() * list.length)] as Item;
+  const counts = [];
+  for (let trial = 0; trial < trials; trial += 1) {
+    const sample = past.map(() => pick(past));
+    let finished = 0;
+    for (let week = 0; week < ahead; week += 1)
+      for (const tickets of pick(sample)) finished += tickets;
+    counts.push(finished);
+  }
+  return counts.toSorted((a, b) => a - b);
+}
+
+test.each(Object.entries(stationary))('agrees with a reference simulation: %s', (_, make) => {
+  const made = madeWeeks(make, 5, 13);
+  const trials = 10_000;
+  for (const ahead of [1, 4, 12]) {
+    const from = '2026-11-30';
+    const by = dayAfter(from, 7 * ahead - 1);
+    const found = forecastTickets({ weeks: made, from, trials }, by);
+    if (found.reason !== null) throw new Error('has no forecast');
+    const counts = referenceCounts(made, ahead, trials);
+    for (const percent of [50, 85, 95] as const) {
+      // The share of the reference that reaches the forecast; equal counts make it a range.
+      const answer = found.likely[`p${percent}`];
+      const reached = counts.filter((count) => count >= answer).length / trials;
+      const above = counts.filter((count) => count > answer).length / trials;
+      expect(reached).toBeGreaterThan(percent / 100 - 0.02);
+      expect(above).toBeLessThan(percent / 100 + 0.02);
+    }
+  }
+});
+
 test('gives nothing with too little history, and says why', () => {
   const few = forecastTickets(input({ weeks: steady.slice(0, 7) }), '2026-12-31');
   expect(few).toEqual({ reason: 'few_weeks' });

@@ -92,8 +92,9 @@ function forecastBy<Answer>(
   trial: (draw: () => Float64Array) => number,
   answerOf: (value: number) => Answer,
 ): Forecast<Answer> {
-  if (!(Number.isInteger(trials) && trials >= 100 && trials <= flowBudget.trials)) {
-    throw invalid('trials', `must be from 100 to ${flowBudget.trials}`);
+  const { leastTrials } = flowBudget;
+  if (!(Number.isInteger(trials) && trials >= leastTrials && trials <= flowBudget.trials)) {
+    throw invalid('trials', `must be from ${leastTrials} to ${flowBudget.trials}`);
   }
   const used = weeks.slice(-flowBudget.mostWeeks);
   const count = used.length;

@@ -47,7 +47,10 @@ export type WeekOfDays = readonly number[];
  * The whole weeks before the day `today`, oldest first, from the first whole week after the project's first row on. Ends by the dates of
  * an import count. A forecast takes its samples from them.
  */
-export function weeksBefore(rows: readonly DayRow[], today: string): WeekOfDays[] {
+export function weeksBefore(
+  rows: readonly Pick<DayRow, 'day' | 'finished'>[],
+  today: string,
+): WeekOfDays[] {
   const end = mondayOf(today);
   const first = rows.reduce((least, { day }) => (day < least ? day : least), end);
   const weeks = new Map<string, number[]>();

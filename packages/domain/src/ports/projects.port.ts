@@ -1,5 +1,6 @@
 import type { DeletedFilter } from '../kernel/deleted-filter.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
+import type { FinishedDays } from '../flow/forecast-report.ts';
 import type { FlowFacts, FlowRange } from '../flow/flow-report.ts';
 import type { FilterOf } from '../record/filter.ts';
 import { sortsOf, type SortOf } from '../record/sort.ts';
@@ -94,6 +95,8 @@ export interface ProjectQueries {
   ): Promise<CountedWeeks | null>;
   /** What the workers have counted of the log. Its cost grows with the days of the range and the tickets that ended in it. */
   flow(projectId: string, range: FlowRange): Promise<FlowFacts | null>;
+  /** The tickets that ended by day, from the day `from` on. Its cost grows with the days since. */
+  finishedDays(projectId: string, from: string): Promise<FinishedDays | null>;
   /** By name, then id. */
   members(
     projectId: string,

@@ -4,6 +4,7 @@ import { openTickets } from '../../src/flow/ageing.ts';
 import { dayAfter } from '../../src/flow/day-clock.ts';
 import { flowAfter } from '../../src/flow/day-log.ts';
 import { projectKinds, type FlowEvent } from '../../src/flow/flow-event.ts';
+import type { FinishedDays } from '../../src/flow/forecast-report.ts';
 import type { FlowFacts, FlowRange, TicketNames } from '../../src/flow/flow-report.ts';
 import { emptyFlow, flowSettingsOf, plus, type DayCount } from '../../src/flow/flow-state.ts';
 import { percentilesOf } from '../../src/flow/percentile.ts';
@@ -75,10 +76,44 @@ export function flowFactsOf(
   };
 }
 
+/** What a store has of the tickets that ended, after all events of a project. */
+export function finishedDaysOf(
+  projectId: string,
+  timeZone: string | null,
+  events: readonly FlowEvent[],
+  from: string,
+): FinishedDays {
+  const settings = flowSettingsOf(projectId, timeZone);
+  const rows = [...flowAfter(emptyFlow(settings), events).days.values()].toSorted((a, b) =>
+    a.day < b.day ? -1 : 1,
+  );
+  const days = [...Map.groupBy(rows, ({ day }) => day)].map(([day, ofDay]) => ({
+    day,
+    tickets: ofDay.reduce((sum, { finished }) => sum + finished.tickets, 0),
+  }));
+  return {
+    timeZone: settings.timeZone,
+    countedSince: events.find((event) => event.project_id === projectId)?.timestamp ?? null,
+    isBehind: false,
+    first: rows[0]?.day ?? null,
+    days: days.filter(({ day, tickets }) => day >= from && tickets !== 0),
+  };
+}
+
+const ofTenant = (tenant: Tenant, projectId: string) => ({
+  events: logOf(tenant).map(({ event }) => eventRecord(event, '')),
+  zone: tenant.of(Project).get(projectId)?.timeZone ?? null,
+});
+
+/** The tickets of a project of the tenant that ended, from its log. */
+export function finishedDays(tenant: Tenant, projectId: string, from: string): FinishedDays {
+  const { events, zone } = ofTenant(tenant, projectId);
+  return finishedDaysOf(projectId, zone, events, from);
+}
+
 /** The flow of a project of the tenant, from its log. */
 export function flowFacts(tenant: Tenant, projectId: string, range: FlowRange): FlowFacts {
-  const events = logOf(tenant).map(({ event }) => eventRecord(event, ''));
-  const zone = tenant.of(Project).get(projectId)?.timeZone ?? null;
+  const { events, zone } = ofTenant(tenant, projectId);
   return flowFactsOf(projectId, zone, events, range, (id) => {
     const ticket = tenant.of(Ticket).get(id);
     const isShown = ticket !== null && ticket !== undefined && ticket.deletedAt === null;

@@ -5,7 +5,7 @@ import type { ProjectQueries } from '../../src/ports/projects.port.ts';
 import { isSelectedMember, type MemberRecord } from '../../src/records/membership.ts';
 import { Ticket } from '../../src/records/ticket.ts';
 import { countWeeks, countWorkload } from './analytics.ts';
-import { flowFacts } from './flow.ts';
+import { finishedDays, flowFacts } from './flow.ts';
 import { isListed } from './filters.ts';
 import { liveProject } from './live.ts';
 import { peopleOf } from './organizations.ts';
@@ -42,6 +42,7 @@ export function projectQueries(tenant: Tenant): ProjectQueries {
     workload: async (id, now, limits = {}) => of(id, () => countWorkload(tenant, id, now, limits)),
     weeks: async (id, range, limits = {}) => of(id, () => countWeeks(tenant, id, range, limits)),
     flow: async (id, range) => of(id, () => flowFacts(tenant, id, range)),
+    finishedDays: async (id, from) => of(id, () => finishedDays(tenant, id, from)),
     members: async (id, page, filter = {}) =>
       of(id, () => {
         const members = membersOf(tenant, id).filter((member) => isSelectedMember(member, filter));

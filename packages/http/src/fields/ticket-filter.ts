@@ -57,7 +57,7 @@ const reversed = commaList({
 });
 
 /** The filters of a ticket list. */
-const ticketFilters = {
+export const ticketFilters = {
   ...placed(plain, 'board_id'),
   board_slug: v.exactOptional(slugList),
   q: search,

@@ -24,17 +24,20 @@ export const streamEntries = {
   ),
 };
 
-/** How many records an answer may contain: 1 to `most`. */
-export const pageSize = (most: number) =>
+/** An integer from `least`, which is at least 1, to `most`. */
+export const wholeNumber = (least: number, most: number) =>
   v.pipe(
     v.string(),
-    v.metadata({ type: 'integer', minimum: 1, maximum: most }),
+    v.metadata({ type: 'integer', minimum: least, maximum: most }),
     v.check(
-      (value) => /^[1-9]\d{0,2}$/.test(value) && Number(value) <= most,
-      `must be an integer from 1 to ${most}`,
+      (value) => /^[1-9]\d{0,5}$/.test(value) && Number(value) >= least && Number(value) <= most,
+      `must be an integer from ${least} to ${most}`,
     ),
     v.transform(Number),
   );
+
+/** How many records an answer may contain: 1 to `most`. */
+export const pageSize = (most: number) => wholeNumber(1, most);
 
 /**
  * The parameters that every list takes. `perPage` is the page size when the request names none, `most` the greatest one; a list that

@@ -121,6 +121,31 @@ export const flow = v.strictObject({
   ),
 });
 
+const likely = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.nullable(v.strictObject({ p50: schema, p85: schema, p95: schema }));
+
+export const forecast = v.strictObject({
+  from: dayText,
+  time_zone: shown('Europe/Berlin'),
+  counted_since: v.nullable(instant),
+  is_rebuilding: v.boolean(),
+  reason: v.nullable(v.picklist(['few_weeks', 'few_finished'])),
+  tickets: count,
+  dates: likely(v.nullable(dayText)),
+  by: dayText,
+  counts: likely(count),
+  weeks: boundedArray(
+    v.strictObject({ starts_on: dayText, finished: count }),
+    flowBudget.mostWeeks,
+  ),
+  back_test: v.strictObject({
+    weeks_ahead: count,
+    tried: count,
+    came_true: count,
+    share: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
+  }),
+});
+
 export const ticketCounts = v.strictObject({
   total: count,
   counts: boundedArray(

@@ -4,6 +4,7 @@ import {
   type AnalyticsRecord,
   type FieldAnalyticsRecord,
   type FlowReport,
+  type ForecastReport,
   type AppTokenRecord,
   type EventRecord,
   type HiddenRelation,
@@ -38,6 +39,7 @@ import {
 import {
   analytics,
   flow,
+  forecast,
   board,
   cycle,
   label,
@@ -59,6 +61,7 @@ const schemas = {
   Analytics: analytics,
   WeeklyAnalytics: weeklyAnalytics,
   Flow: flow,
+  Forecast: forecast,
   TicketCounts: ticketCounts,
   Label: label,
   Cycle: cycle,
@@ -132,6 +135,7 @@ export const described: {
   fieldAnalytics: Same<v.InferOutput<typeof fieldAnalytics>, FieldAnalyticsRecord>;
   ticketCounts: Same<v.InferOutput<typeof ticketCounts>, TicketCounts>;
   flow: Same<v.InferOutput<typeof flow>, FlowReport>;
+  forecast: Same<v.InferOutput<typeof forecast>, ForecastReport>;
   weeklyAnalytics: Same<v.InferOutput<typeof weeklyAnalytics>, WeeklyAnalyticsRecord>;
   member: Same<v.InferOutput<typeof member>, MemberRecord>;
   tag: Same<v.InferOutput<typeof tag>, TagRecord>;
@@ -146,6 +150,7 @@ export const described: {
   fieldAnalytics: true,
   ticketCounts: true,
   flow: true,
+  forecast: true,
   weeklyAnalytics: true,
   member: true,
   tag: true,

@@ -1,13 +1,25 @@
-import { maxWeeks, Project } from '@basalt/domain';
+import { flowBudget, maxWeeks, Project } from '@basalt/domain';
 import * as v from 'valibot';
 import { listOf, nothing, one } from '../operation/answer.ts';
 import { memberEntries, memberFilterOf } from '../fields/member-filter.ts';
 import { nameSearch } from '../schema/query.ts';
-import { pageSize } from '../operation/pagination.ts';
-import { analyticsEntries, analyticsFilterOf } from '../fields/ticket-filter.ts';
+import { pageSize, wholeNumber } from '../operation/pagination.ts';
+import {
+  analyticsEntries,
+  analyticsFilterOf,
+  ticketFilterOf,
+  ticketFilters,
+} from '../fields/ticket-filter.ts';
 import { day } from '../fields/date-time.ts';
 import { member } from '../records/organization.records.ts';
-import { analytics, flow, project, tag, weeklyAnalytics } from '../records/project.records.ts';
+import {
+  analytics,
+  flow,
+  forecast,
+  project,
+  tag,
+  weeklyAnalytics,
+} from '../records/project.records.ts';
 import { event } from '../records/webhook.records.ts';
 import { route } from '../operation/route.ts';
 import { changeBody, sentFields } from '../fields/record-body.ts';
@@ -122,6 +134,35 @@ export const projectRoutes = [
     errors: [],
     handle: ({ principal, params, query }, use) =>
       use.readFlow(principal, { project: params.project, ...query }),
+  }),
+  route({
+    id: 'readForecast',
+    method: 'GET',
+    path: '/projects/{project}/forecast',
+    summary: 'Forecast when tickets will be finished',
+    description:
+      'A Monte Carlo simulation over the last 13 weeks of the project: at least 8, with 8 finished tickets. Otherwise `reason` says what is missing, and `dates` and `counts` are null. `dates`: in 85 % of the trials, `tickets` tickets were finished by `p85`; a date is null if it is more than 400 days ahead. Without `tickets`, those that match the filters and are not done. `counts`: in 85 % of the trials, at least `p85` tickets were finished by `by`, 28 days ahead if absent. `back_test`: in each of the last 26 weeks, how often the 85 % of a forecast of 4 weeks came true; `share` is null with fewer than 8. The same question has the same answer on the same day: docs/flow.md.',
+    tag: 'Projects',
+    scope: 'analytics:read',
+    query: {
+      tickets: v.exactOptional(wholeNumber(1, flowBudget.tickets)),
+      by: v.exactOptional(day('2031-03-31')),
+      trials: v.exactOptional(
+        wholeNumber(flowBudget.leastTrials, flowBudget.trials),
+        String(flowBudget.trials),
+      ),
+      ...ticketFilters,
+    },
+    answer: one(forecast),
+    errors: [],
+    handle: ({ principal, params, query, now }, use) =>
+      use.readForecast(principal, {
+        project: params.project,
+        tickets: query.tickets,
+        by: query.by,
+        trials: query.trials,
+        filter: ticketFilterOf(query, now),
+      }),
   }),
   route({
     id: 'listMembers',

@@ -3,6 +3,7 @@ import {
   flowBudget,
   flowSettingsOf,
   type EndedTicket,
+  type FinishedDays,
   type FlowBoard,
   type FlowFacts,
   type FlowRange,
@@ -12,7 +13,7 @@ import {
 import { sql, type RawBuilder } from 'kysely';
 import { compiledOnce } from '../sql/query.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
-import { countsOfDay, dayCountOf, type StoredDay } from './flow-rows.ts';
+import { countsOfDay, dayCountOf, finishedPlace, type StoredDay } from './flow-rows.ts';
 
 interface Range {
   organizationId: string;
@@ -138,5 +139,50 @@ export async function readFlow(
       last: last as (EndedTicket & TicketNames)[],
     },
     open: open as (OpenTicket & TicketNames)[],
+  };
+}
+
+interface Since {
+  organizationId: string;
+  projectId: string;
+  from: string;
+}
+
+const projectOfDays = compiledOnce(
+  (of: Since) => sql<{
+    time_zone: string | null;
+    counted_since: string | null;
+    is_behind: boolean | null;
+    first: string | null;
+  }>`
+  select p.time_zone, f.counted_since, f.is_behind, (select min(d.day)::text from flow_days d
+    where d.organization_id = ${of.organizationId} and d.project_id = ${of.projectId}) as first
+  from projects p left join flow_projects f on f.organization_id = p.organization_id and f.project_id = p.id
+  where p.organization_id = ${of.organizationId} and p.id = ${of.projectId} and p.deleted_at is null`,
+);
+
+const finishedByDay = compiledOnce(
+  (of: Since) => sql<{ day: string; tickets: number }>`
+  select d.day::text as day, sum(d.counts[${sql.lit(finishedPlace)}])::integer as tickets from flow_days d
+  where d.organization_id = ${of.organizationId} and d.project_id = ${of.projectId} and d.day >= ${of.from}::date
+  group by d.day having sum(d.counts[${sql.lit(finishedPlace)}]) <> 0 order by d.day`,
+);
+
+/** The tickets of a project that ended by day, from the day `from` on; null without a live project. */
+export async function readFinishedDays(
+  reads: TenantReads,
+  projectId: string,
+  from: string,
+): Promise<FinishedDays | null> {
+  const of = { organizationId: reads.organizationId, projectId, from };
+  const [projects, days] = await reads.all(projectOfDays(of), finishedByDay(of));
+  const project = (projects as Awaited<ReturnType<typeof projectOfDays>['row']>[])[0];
+  if (!project) return null;
+  return {
+    timeZone: flowSettingsOf(projectId, project.time_zone).timeZone,
+    countedSince: project.counted_since,
+    isBehind: project.is_behind ?? false,
+    first: project.first,
+    days: days as FinishedDays['days'],
   };
 }

@@ -57,6 +57,9 @@ export const dayRow = ({ day, boardId, isImported, ...counts }: DayCount): objec
 /** How many numbers the counts of a day have. */
 export const countsOfDay = 2 * pairs.length + 1;
 
+/** The place of the number of finished tickets, from 1. */
+export const finishedPlace = 2 * pairs.indexOf('finished') + 1;
+
 /** A day as it is read. */
 export interface StoredDay {
   readonly day: string;

@@ -17,7 +17,7 @@ import { compiledOnce, countOf, db, selection, type Selection } from '../sql/que
 import { contains } from '../sql/contains-word.ts';
 import { bindTo, plainConditions, withValues } from '../sql/plain-conditions.ts';
 import { liveProject, type TenantReads } from '../transaction/tenant-reads.ts';
-import { readFlow } from '../flow/flow-reads.ts';
+import { readFinishedDays, readFlow } from '../flow/flow-reads.ts';
 import { readWeeks } from './weeks.queries.ts';
 import { readWorkload } from './workload.queries.ts';
 
@@ -116,6 +116,7 @@ export function createProjectQueries(reads: TenantReads): ProjectQueries {
     workload: (projectId, now, filter) => readWorkload(reads, projectId, now, filter),
     weeks: (projectId, range, filter) => readWeeks(reads, projectId, range, filter),
     flow: (projectId, range) => readFlow(reads, projectId, range),
+    finishedDays: (projectId, from) => readFinishedDays(reads, projectId, from),
     members: async (projectId, page, filter = {}) =>
       pageOfProject(
         projectId,
