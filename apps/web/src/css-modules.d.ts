@@ -105,7 +105,7 @@ declare module '*/files.module.css' {
   export default classNames;
 }
 declare module '*/flow.module.css' {
-  const classNames: Classes<'ageBar ageing data dot keys old onBoard pattern percentile pictures ranges slow tableArea usual wide willCome'>;
+  const classNames: Classes<'ageBar ageing data dot keys old onBoard pattern percentile pictures question questionField ranges slow tableArea usual wide willCome'>;
   export default classNames;
 }
 declare module '*/imports.module.css' {

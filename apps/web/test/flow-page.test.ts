@@ -134,6 +134,40 @@ journey(
       await page.keyboard.press('Enter');
       await page.waitForURL(`**/app/tickets/${key}`);
     },
+    async 'a forecast answers the question of the address, says how often it came true, and why there is none'() {
+      const page = await openAsOwner(fixture, '/app/projects/WEB/flow');
+      const forecast = page.getByRole('region', { name: 'When will it be done?' });
+      await forecast.getByText('A forecast needs eight whole weeks of history.').waitFor();
+      const asked: string[] = [];
+      await page.route('**/app-api/**/forecast*', async (route) => {
+        const { search, searchParams } = new URL(route.request().url());
+        asked.push(search);
+        const answer = {
+          reason: null,
+          tickets: Number(searchParams.get('tickets')),
+          dates: { p50: '2031-03-03', p85: '2031-03-14', p95: null },
+          by: searchParams.get('by'),
+          counts: { p50: 18, p85: 12, p95: 9 },
+          back_test: { weeks_ahead: 4, tried: 26, came_true: 22, share: 22 / 26 },
+        };
+        await route.fulfill({ json: { data: answer } });
+      });
+      const by = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+      await forecast.getByLabel('Tickets').fill('20');
+      await forecast.getByLabel('By the day').fill(by);
+      await page.keyboard.press('Enter');
+      await forecast.getByText('20 tickets are finished by').waitFor();
+      await forecast.getByText('Mar 14, 2031').waitFor();
+      await forecast
+        .getByText('in 85 of 100 cases; Mar 3, 2031 in 50, in more than 400 days in 95')
+        .waitFor();
+      await forecast.getByText('12 tickets', { exact: true }).waitFor();
+      await forecast.getByText('22 of 26').waitFor();
+      expect(asked).toEqual([`?tickets=20&by=${by}`]);
+      expect(new URL(page.url()).search).toBe(`?tickets=20&by=${by}`);
+      expect(await violationsInBoth(page)).toEqual([]);
+      await page.unroute('**/app-api/**/forecast*');
+    },
     async 'on a phone nothing is wider than the screen'() {
       const page = await openAsOwner(fixture, '/app/projects/WEB/flow?days=365');
       await page.getByRole('heading', { name: 'Throughput' }).waitFor();

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Board, Project } from '../api/types.ts';
 import { boardsQuery } from '../data/queries/board.ts';
 import { flowQuery, type Flow } from '../data/queries/flow.ts';
@@ -11,6 +12,7 @@ import { bandsOf } from '../features/flow/bands.ts';
 import { BoardTimesChart } from '../features/flow/board-times-chart.tsx';
 import { CumulativeChart } from '../features/flow/cumulative-chart.tsx';
 import { CycleChart } from '../features/flow/cycle-chart.tsx';
+import { ForecastPart } from '../features/flow/forecast.tsx';
 import { FlowFigures } from '../features/flow/flow-figures.tsx';
 import { ThroughputChart } from '../features/flow/throughput-chart.tsx';
 import { ranges, useFlowRange } from '../features/flow/use-flow-range.ts';
@@ -32,6 +34,7 @@ export function FlowPage() {
 
 function Loaded({ project }: { project: Project }) {
   const words = useWords();
+  const [search] = useSearchParams();
   const range = useFlowRange(project);
   const boards = useQuery(boardsQuery(project.id)).data;
   const flow = useQuery(flowQuery(project.id, range.from, range.to));
@@ -42,7 +45,7 @@ function Loaded({ project }: { project: Project }) {
           <AppLink
             key={count}
             className={chipCss.chip}
-            href={`?days=${count}`}
+            href={`?${withDays(search, count)}`}
             {...(count === range.count && { 'aria-current': 'true' as const })}
           >
             {words('flow.lastDays', { count })}
@@ -60,6 +63,13 @@ function Loaded({ project }: { project: Project }) {
       </Fetched>
     </div>
   );
+}
+
+/** The parameters of the address with another number of days. */
+function withDays(search: URLSearchParams, count: number): string {
+  const next = new URLSearchParams(search);
+  next.set('days', String(count));
+  return next.toString();
 }
 
 const isEmpty = ({ days, weeks, in_progress: open, finished }: Flow): boolean =>
@@ -91,6 +101,7 @@ function Pictures({
       )}
       <FlowFigures flow={flow} />
       <div className={flowCss.pictures}>
+        <ForecastPart project={project} />
         <Ageing {...{ project, flow, boards }} />
         <CumulativeChart
           {...{ project, flow }}

@@ -96,6 +96,7 @@ export const keys = {
     filter,
   ],
   flow: (project: string, from: string, to: string) => ['flow', project, from, to],
+  forecast: (project: string, question: object) => ['forecast', project, question],
   ticket: (key: string) => ['ticket', key],
   allTickets: ['ticket'],
   comments: (subject: string) => ['comments', subject],

@@ -26,7 +26,7 @@ function clockOf({ time_zone }: Project): typeof clockTime {
 export const dayIn = (project: Project, at: string): Day => isoDay(clockOf(project)(new Date(at)));
 
 /** The present day of a project. */
-const todayIn = (project: Project): Day => isoDay(clockOf(project)(new Date()));
+export const todayIn = (project: Project): Day => isoDay(clockOf(project)(new Date()));
 
 /** The last days of a project, as many as the address says, with today. */
 export function useFlowRange(project: Project): FlowRange {

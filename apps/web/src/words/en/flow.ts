@@ -19,6 +19,23 @@ export const flow = {
   'flow.finishedLead': 'tickets that were started before',
   'flow.efficiency': 'Flow efficiency',
   'flow.efficiencyLead': 'of the time from start to end, tickets did not wait',
+  'flow.forecast': 'When will it be done?',
+  'flow.forecastLead':
+    'From what was finished in the last weeks. The large answer is right in 85 of 100 cases, as long as the project stays as it was.',
+  'flow.allOpen': 'all open',
+  'flow.by': 'By the day',
+  'flow.askForecast': 'Forecast',
+  'flow.tooLittleHistory':
+    '{reason, select, few_weeks {A forecast needs eight whole weeks of history.} other {A forecast needs eight finished tickets in the last 13 weeks.}}',
+  'flow.tooFar': 'in more than {count, number} days',
+  'flow.ticketsFinished':
+    '{count, plural, one {# ticket is finished by} other {# tickets are finished by}}',
+  'flow.finishedBy': 'By {day}',
+  'flow.countOfTickets': '{count, plural, one {# ticket} other {# tickets}}',
+  'flow.likely': 'in 85 of 100 cases; {half} in 50, {nearly} in 95',
+  'flow.cameTrue': 'Came true',
+  'flow.cameTrueLead': 'of such forecasts for four weeks in the last half year; 85 of 100 should',
+  'flow.triedTooRarely': 'Shown when forecasts can be compared with eight past weeks.',
   'flow.ageing': 'Work in progress by age',
   'flow.ageingLead':
     'Tickets that are started and not finished, the oldest first. The longer one takes, the more it needs help.',

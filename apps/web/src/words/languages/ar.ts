@@ -55,6 +55,25 @@ export const words: LanguageWords = {
     'flow.finishedLead': 'تذاكر بدأ العمل عليها من قبل',
     'flow.efficiency': 'كفاءة التدفق',
     'flow.efficiencyLead': 'من الوقت بين البدء والانتهاء لم تكن التذاكر تنتظر',
+    'flow.forecast': 'متى سيكتمل؟',
+    'flow.forecastLead':
+      'استنادًا إلى ما اكتمل في الأسابيع الأخيرة. الإجابة الكبيرة صحيحة في 85 من 100 حالة ما دام المشروع على حاله.',
+    'flow.allOpen': 'كل المفتوحة',
+    'flow.by': 'حتى يوم',
+    'flow.askForecast': 'توقّع',
+    'flow.tooLittleHistory':
+      '{reason, select, few_weeks {يحتاج التوقع إلى ثمانية أسابيع كاملة من السجل.} other {يحتاج التوقع إلى ثماني تذاكر مكتملة في آخر 13 أسبوعًا.}}',
+    'flow.tooFar': 'بعد أكثر من {count, number} يوم',
+    'flow.ticketsFinished':
+      '{count, plural, zero {تكتمل # تذكرة بحلول} one {تكتمل تذكرة واحدة بحلول} two {تكتمل تذكرتان بحلول} few {تكتمل # تذاكر بحلول} many {تكتمل # تذكرة بحلول} other {تكتمل # تذكرة بحلول}}',
+    'flow.finishedBy': 'حتى {day}',
+    'flow.countOfTickets':
+      '{count, plural, zero {0 تذكرة} one {تذكرة واحدة} two {تذكرتان} few {# تذاكر} many {# تذكرة} other {# تذكرة}}',
+    'flow.likely': 'في 85 من 100 حالة؛ {half} في 50، {nearly} في 95',
+    'flow.cameTrue': 'تحققت',
+    'flow.cameTrueLead':
+      'من هذه التوقعات لأربعة أسابيع في نصف السنة الأخير؛ ينبغي أن تتحقق 85 من 100',
+    'flow.triedTooRarely': 'تظهر عندما يمكن مقارنة التوقعات بثمانية أسابيع ماضية.',
     'flow.ageing': 'العمل الجاري حسب المدة',
     'flow.ageingLead':
       'التذاكر التي بدأت ولم تكتمل، الأقدم أولًا. كلما طالت مدة التذكرة زادت حاجتها إلى المساعدة.',

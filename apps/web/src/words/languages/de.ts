@@ -58,6 +58,25 @@ export const words: LanguageWords = {
     'flow.finishedLead': 'Tickets, an denen vorher gearbeitet wurde',
     'flow.efficiency': 'Flusseffizienz',
     'flow.efficiencyLead': 'der Zeit vom Beginn bis zum Ende warteten die Tickets nicht',
+    'flow.forecast': 'Wann ist es fertig?',
+    'flow.forecastLead':
+      'Aus dem, was in den letzten Wochen fertig wurde. Die große Antwort stimmt in 85 von 100 Fällen, solange das Projekt bleibt, wie es war.',
+    'flow.allOpen': 'alle offenen',
+    'flow.by': 'Bis zum Tag',
+    'flow.askForecast': 'Vorhersagen',
+    'flow.tooLittleHistory':
+      '{reason, select, few_weeks {Eine Vorhersage braucht acht ganze Wochen Verlauf.} other {Eine Vorhersage braucht acht fertige Tickets in den letzten 13 Wochen.}}',
+    'flow.tooFar': 'in mehr als {count, number} Tagen',
+    'flow.ticketsFinished':
+      '{count, plural, one {# Ticket ist fertig bis} other {# Tickets sind fertig bis}}',
+    'flow.finishedBy': 'Bis {day}',
+    'flow.countOfTickets': '{count, plural, one {# Ticket} other {# Tickets}}',
+    'flow.likely': 'in 85 von 100 Fällen; {half} in 50, {nearly} in 95',
+    'flow.cameTrue': 'Eingetroffen',
+    'flow.cameTrueLead':
+      'solcher Vorhersagen für vier Wochen im letzten halben Jahr; 85 von 100 sollten es',
+    'flow.triedTooRarely':
+      'Wird gezeigt, wenn sich Vorhersagen mit acht vergangenen Wochen vergleichen lassen.',
     'flow.ageing': 'Laufende Arbeit nach Alter',
     'flow.ageingLead':
       'Tickets, die begonnen und nicht fertig sind, die ältesten zuerst. Je länger eines braucht, desto mehr braucht es Hilfe.',

@@ -59,6 +59,25 @@ export const words: LanguageWords = {
     'flow.finishedLead': 'tickets que se habían empezado antes',
     'flow.efficiency': 'Eficiencia del flujo',
     'flow.efficiencyLead': 'del tiempo entre el inicio y el final, los tickets no esperaron',
+    'flow.forecast': '¿Cuándo estará terminado?',
+    'flow.forecastLead':
+      'A partir de lo que se terminó en las últimas semanas. La respuesta grande es correcta en 85 de 100 casos, mientras el proyecto siga como estaba.',
+    'flow.allOpen': 'todos los abiertos',
+    'flow.by': 'Hasta el día',
+    'flow.askForecast': 'Pronosticar',
+    'flow.tooLittleHistory':
+      '{reason, select, few_weeks {Un pronóstico necesita ocho semanas enteras de historial.} other {Un pronóstico necesita ocho tickets terminados en las últimas 13 semanas.}}',
+    'flow.tooFar': 'en más de {count, number} días',
+    'flow.ticketsFinished':
+      '{count, plural, one {# ticket estará terminado el} many {# tickets estarán terminados el} other {# tickets estarán terminados el}}',
+    'flow.finishedBy': 'Hasta el {day}',
+    'flow.countOfTickets': '{count, plural, one {# ticket} many {# tickets} other {# tickets}}',
+    'flow.likely': 'en 85 de 100 casos; {half} en 50, {nearly} en 95',
+    'flow.cameTrue': 'Se cumplieron',
+    'flow.cameTrueLead':
+      'de estos pronósticos a cuatro semanas del último medio año; deberían ser 85 de 100',
+    'flow.triedTooRarely':
+      'Se muestra cuando los pronósticos se pueden comparar con ocho semanas pasadas.',
     'flow.ageing': 'Trabajo en curso por antigüedad',
     'flow.ageingLead':
       'Tickets empezados y no terminados, primero los más antiguos. Cuanto más tarda uno, más ayuda necesita.',

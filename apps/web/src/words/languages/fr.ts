@@ -58,6 +58,25 @@ export const words: LanguageWords = {
     'flow.finishedLead': 'tickets commencés auparavant',
     'flow.efficiency': 'Efficacité du flux',
     'flow.efficiencyLead': 'du temps entre le début et la fin, les tickets n’attendaient pas',
+    'flow.forecast': 'Quand sera-ce terminé ?',
+    'flow.forecastLead':
+      'D’après ce qui a été terminé ces dernières semaines. La grande réponse est juste dans 85 cas sur 100, tant que le projet reste comme il était.',
+    'flow.allOpen': 'tous les ouverts',
+    'flow.by': 'D’ici au',
+    'flow.askForecast': 'Prévoir',
+    'flow.tooLittleHistory':
+      '{reason, select, few_weeks {Une prévision demande huit semaines entières d’historique.} other {Une prévision demande huit tickets terminés dans les 13 dernières semaines.}}',
+    'flow.tooFar': 'dans plus de {count, number} jours',
+    'flow.ticketsFinished':
+      '{count, plural, one {# ticket est terminé d’ici au} many {# tickets sont terminés d’ici au} other {# tickets sont terminés d’ici au}}',
+    'flow.finishedBy': 'D’ici au {day}',
+    'flow.countOfTickets': '{count, plural, one {# ticket} many {# tickets} other {# tickets}}',
+    'flow.likely': 'dans 85 cas sur 100 ; {half} dans 50, {nearly} dans 95',
+    'flow.cameTrue': 'Réalisées',
+    'flow.cameTrueLead':
+      'de ces prévisions à quatre semaines du dernier semestre ; 85 sur 100 devraient l’être',
+    'flow.triedTooRarely':
+      'Affiché quand les prévisions peuvent être comparées à huit semaines passées.',
     'flow.ageing': 'Travail en cours par âge',
     'flow.ageingLead':
       'Tickets commencés et non terminés, les plus anciens d’abord. Plus un ticket dure, plus il a besoin d’aide.',

@@ -55,6 +55,22 @@ export const words: LanguageWords = {
     'flow.finishedLead': '着手されていたチケット',
     'flow.efficiency': 'フロー効率',
     'flow.efficiencyLead': '開始から完了までの時間のうち、待ちでなかった割合',
+    'flow.forecast': 'いつ完了しますか？',
+    'flow.forecastLead':
+      '直近の数週間に完了した実績からの予測です。プロジェクトの状況が変わらなければ、大きく示した答えは100回中85回当たります。',
+    'flow.allOpen': '未完了すべて',
+    'flow.by': 'この日まで',
+    'flow.askForecast': '予測する',
+    'flow.tooLittleHistory':
+      '{reason, select, few_weeks {予測には丸8週間の履歴が必要です。} other {予測には直近13週間に完了したチケットが8件必要です。}}',
+    'flow.tooFar': '{count, number}日より先',
+    'flow.ticketsFinished': '{count, plural, other {#件のチケットが完了する日}}',
+    'flow.finishedBy': '{day}まで',
+    'flow.countOfTickets': '{count, plural, other {#件}}',
+    'flow.likely': '100回中85回の場合。50回では{half}、95回では{nearly}',
+    'flow.cameTrue': '当たった予測',
+    'flow.cameTrueLead': '直近半年の4週間先の予測のうち当たった回数。100回中85回が目安です',
+    'flow.triedTooRarely': '過去8週間と比べられるようになると表示されます。',
     'flow.ageing': '進行中の作業（経過時間順）',
     'flow.ageingLead':
       '着手済みで未完了のチケットを、古い順に並べています。長くかかっているものほど助けが必要です。',

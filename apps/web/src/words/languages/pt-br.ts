@@ -57,6 +57,25 @@ export const words: LanguageWords = {
     'flow.finishedLead': 'tickets que haviam sido iniciados antes',
     'flow.efficiency': 'Eficiência do fluxo',
     'flow.efficiencyLead': 'do tempo entre o início e o fim, os tickets não esperaram',
+    'flow.forecast': 'Quando estará concluído?',
+    'flow.forecastLead':
+      'Com base no que foi concluído nas últimas semanas. A resposta grande está certa em 85 de 100 casos, enquanto o projeto continuar como era.',
+    'flow.allOpen': 'todos os abertos',
+    'flow.by': 'Até o dia',
+    'flow.askForecast': 'Prever',
+    'flow.tooLittleHistory':
+      '{reason, select, few_weeks {Uma previsão precisa de oito semanas inteiras de histórico.} other {Uma previsão precisa de oito tickets concluídos nas últimas 13 semanas.}}',
+    'flow.tooFar': 'em mais de {count, number} dias',
+    'flow.ticketsFinished':
+      '{count, plural, one {# ticket estará concluído até} many {# tickets estarão concluídos até} other {# tickets estarão concluídos até}}',
+    'flow.finishedBy': 'Até {day}',
+    'flow.countOfTickets': '{count, plural, one {# ticket} many {# tickets} other {# tickets}}',
+    'flow.likely': 'em 85 de 100 casos; {half} em 50, {nearly} em 95',
+    'flow.cameTrue': 'Cumpriram-se',
+    'flow.cameTrueLead':
+      'destas previsões de quatro semanas no último semestre; deveriam ser 85 de 100',
+    'flow.triedTooRarely':
+      'Exibido quando as previsões puderem ser comparadas com oito semanas passadas.',
     'flow.ageing': 'Trabalho em andamento por idade',
     'flow.ageingLead':
       'Tickets iniciados e não concluídos, os mais antigos primeiro. Quanto mais um demora, mais precisa de ajuda.',
