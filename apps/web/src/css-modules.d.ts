@@ -45,7 +45,7 @@ declare module '*/layout.module.css' {
   export default classNames;
 }
 declare module '*/menu.module.css' {
-  const classNames: Classes<'choose chooseField chooseFind columnEmpty danger dangerZone end numbered option optionHead options popover tick'>;
+  const classNames: Classes<'choose chooseField chooseFind columnEmpty danger dangerZone end menuPart numbered option optionHead options popover tick'>;
   export default classNames;
 }
 declare module '*/notice.module.css' {

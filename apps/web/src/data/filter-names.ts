@@ -20,6 +20,7 @@ export const ticketFilterNames = [
   'created_since',
   'updated_since',
   'completed_since',
+  'not',
   'archived',
   'deleted',
   'sort',

@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components/Button';
 import { MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { chipWords } from './chip-words.ts';
-import { MultiSelectMenu, type Option } from './multi-select-menu.tsx';
+import { MultiSelectMenu, type Option, type Reversal } from './multi-select-menu.tsx';
 import chipCss from './chip.module.css';
 import textCss from './text.module.css';
 import menuCss from './menu.module.css';
@@ -18,6 +18,7 @@ export function MultiSelectChip({
   chosen: readonly string[];
   options: readonly Option[];
   onChange: (ids: string[]) => void;
+  reversal?: Reversal | undefined;
   /** Whether the chip shows the choice. */
   showsCount?: boolean;
 }) {
@@ -28,7 +29,7 @@ export function MultiSelectChip({
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button className={classes(chipCss.chip, textCss.cut)} data-on={shown.length > 0}>
-        {chipWords(label, shown, options)}
+        {chipWords(label, shown, options, choice.reversal?.isOn)}
       </Button>
       <Popover className={classes(menuCss.popover, menuCss.choose)} placement="bottom start">
         <MultiSelectMenu {...choice} onEscape={() => setOpen(false)} />

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Menu, MenuItem } from 'react-aria-components/Menu';
+import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { SearchableMenu, nothingMatches, Tick } from './searchable-menu.tsx';
 import { foundByName } from './found-by-name.ts';
 import { canBeNumbered } from './choose-by-digit.ts';
+import { useWords } from '../words/use-words.tsx';
 import menuCss from './menu.module.css';
 import signCss from './sign.module.css';
 import textCss from './text.module.css';
@@ -15,6 +16,15 @@ export interface Option {
   color?: string;
 }
 
+/** Whether a filter selects what has none of the chosen options. */
+export interface Reversal {
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** The id of the item that turns a filter round. */
+const reversed = 'reversed';
+
 /** The menu of a choice of any number, with a search field above it. The chosen ids are in the order of the options. */
 export function MultiSelectMenu({
   label,
@@ -22,13 +32,16 @@ export function MultiSelectMenu({
   options,
   onChange,
   onEscape,
+  reversal,
 }: {
   label: string;
   chosen: readonly string[];
   options: readonly Option[];
   onChange: (ids: string[]) => void;
   onEscape: () => void;
+  reversal?: Reversal | undefined;
 }) {
+  const t = useWords();
   const [words, setWords] = useState('');
   return (
     <SearchableMenu
@@ -64,6 +77,22 @@ export function MultiSelectMenu({
             </span>
           </MenuItem>
         ))}
+        {reversal !== undefined && chosen.length > 0 && words === '' && (
+          <MenuSection
+            className={menuCss.menuPart}
+            aria-label={t('ui.isNot')}
+            selectionMode="multiple"
+            selectedKeys={reversal.isOn ? [reversed] : []}
+            onSelectionChange={() => reversal.onChange(!reversal.isOn)}
+          >
+            <MenuItem id={reversed} className={menuCss.option} textValue={t('ui.isNot')}>
+              <span>{t('ui.isNot')}</span>
+              <span className={menuCss.end}>
+                <Tick />
+              </span>
+            </MenuItem>
+          </MenuSection>
+        )}
       </Menu>
     </SearchableMenu>
   );

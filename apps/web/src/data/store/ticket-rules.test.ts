@@ -35,3 +35,14 @@ test('a record without its dates does not tell', () => {
     }),
   ).toBeNull();
 });
+
+
+const ticketWith = (label: string, due_at: string | null) =>
+  ({ archived: false, label_ids: [label], due_at }) as Partial<Ticket>;
+test('a record tells whether it has none of the values of a filter that is turned round', () => {
+  const { matches: isListed } = ticketRules({ label_id: 'bug', due: 'none', not: 'label_id,due' });
+  expect(isListed(ticketWith('idea', '2026-05-01T00:00:00.000Z'))).toBe(true);
+  expect(isListed(ticketWith('bug', '2026-05-01T00:00:00.000Z'))).toBe(false);
+  expect(isListed(ticketWith('idea', null))).toBe(false);
+  expect(isListed({ archived: false, label_ids: ['idea'] })).toBeNull();
+});

@@ -1,4 +1,5 @@
 import type { Ticket } from '../../api/types.ts';
+import { isReversed } from './reversed-filters.ts';
 import type { ListRules } from './list.ts';
 
 /** The parameters of a list of tickets, by their names in the API. */
@@ -51,14 +52,23 @@ const tests: Readonly<Record<string, Test>> = {
 };
 
 /** Parameters that do not filter. */
-const others: ReadonlySet<string> = new Set(['sort', 'per_page', 'total', 'fields', 'include']);
+const others: ReadonlySet<string> = new Set([
+  'sort',
+  'per_page',
+  'total',
+  'fields',
+  'include',
+  'not',
+]);
 
 const byRank = (a: Ticket, b: Ticket): number => (a.rank < b.rank ? -1 : Number(a.rank > b.rank));
 
 /** The rules of a list of tickets with these parameters. */
 export function ticketRules(parameters: TicketParameters): ListRules<Ticket> {
   const filters = Object.entries({ archived: 'false', ...parameters }).flatMap(([name, value]) =>
-    value === undefined || others.has(name) ? [] : [{ test: tests[name], value: String(value) }],
+    value === undefined || others.has(name) 
+      ? []
+      : [{ test: tests[name], value: String(value), selects: !isReversed(parameters, name) }],
   );
   const { sort = 'rank', board_id: board } = parameters;
   const isByRank = sort === 'rank' && typeof board === 'string' && !board.includes(',');
@@ -67,7 +77,10 @@ export function ticketRules(parameters: TicketParameters): ListRules<Ticket> {
     .replace(/^custom\..*$/u, 'custom_fields');
   return {
     matches(ticket) {
-      const results = filters.map(({ test, value }) => test?.(ticket, value) ?? null);
+      const results = filters.map(({ test, value, selects }) => {
+        const passes = test?.(ticket, value) ?? null;
+        return passes === null ? null : passes === selects;
+      });
       return results.includes(false) ? false : results.includes(null) ? null : true;
     },
     compare: isByRank ? byRank : null,

@@ -3,6 +3,7 @@ import type { Project } from '../../api/types.ts';
 import { lazyPart, lazyStaying } from '../feedback/lazy-part.tsx';
 import { useSession } from '../../data/session.tsx';
 import { addressName, isDividing, isFieldName } from '../../data/field-names.ts';
+import { isReversed, withReversed } from '../../data/store/reversed-filters.ts';
 import { AwaitedField } from '../../design/awaited-field.tsx';
 import { chipWords } from '../../design/chip-words.ts';
 import { ChipChoice, ChipWords } from '../../design/chips.tsx';
@@ -37,7 +38,7 @@ export function BoardFilters({ project }: { project: Project }) {
   const unshown = otherFilters.filter((name) => fields.length === 0 || !isFieldName(name));
   const hidden = boards.filter((board) => board.is_hidden).length;
   const [opened, setOpened] = useState<{ name: Several; chip: Element } | null>(null);
-  const isMine = filter.assignee_id === me.id;
+  const isMine = filter.assignee_id === me.id && !isReversed(filter, 'assignee_id');
   const all = {
     assignee_id: {
       label: words('list.assignedToChip'),
@@ -60,7 +61,7 @@ export function BoardFilters({ project }: { project: Project }) {
         data-on={chosen.length > 0}
         onClick={({ currentTarget }) => setOpened({ name, chip: currentTarget })}
       >
-        {chipWords(label, chosen, options)}
+        {chipWords(label, chosen, options, isReversed(filter, name))}
       </button>
     );
   };
@@ -119,6 +120,10 @@ export function BoardFilters({ project }: { project: Project }) {
             {...choice(opened.name)}
             chip={opened.chip}
             onChange={(ids) => set({ [opened.name]: ids.join(',') })}
+            reversal={{
+              isOn: isReversed(filter, opened.name),
+              onChange: (isOn) => set({ not: withReversed(filter, opened.name, isOn) }),
+            }}
             onClose={() => setOpened(null)}
           />
         </Suspense>

@@ -23,6 +23,10 @@ test.each([
   [{ assignee_id: 'none' }, {}, false],
   [{ assignee_id: 'ann,bob' }, {}, true],
   [{ label_id: 'bug', priority: 'high' as const }, { label_ids: ['bug'], priority: 'high' }, false],
+  [{ label_id: 'bug', not: 'label_id' }, {}, false],
+  [{ label_id: 'bug', priority: 'high' as const, not: 'label_id' }, { priority: 'high' }, false],
+  [{ assignee_id: 'none', not: 'assignee_id' }, {}, true],
+  [{ 'custom.severity': 'a', not: 'custom.severity' }, {}, true],
   [{ label_id: 'bug', q: 'paint' }, { label_ids: ['bug'] }, true],
 ])('a new ticket under the filter %j gets %j', (filter, expected, isHidden) => {
   expect(fieldsOfFilter(filter, fields)).toEqual(expected);
@@ -31,6 +35,9 @@ test.each([
 
 test('a filter can hide a ticket for which other properties were written', () => {
   expect(canHide({ assignee_id: 'ann' }, { assignee_ids: ['bob'] })).toBe(true);
+  const isNotAnn = { assignee_id: 'ann', not: 'assignee_id' };
+  expect(canHide(isNotAnn, { assignee_ids: ['ann'] })).toBe(true);
+  expect(canHide(isNotAnn, { assignee_ids: ['bob'] })).toBe(false);
   expect(canHide({ assignee_id: 'none' }, { assignee_ids: ['bob'] })).toBe(true);
   expect(canHide({ assignee_id: 'ann,bob' }, { assignee_ids: ['bob'] })).toBe(false);
 });

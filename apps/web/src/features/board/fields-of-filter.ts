@@ -1,6 +1,7 @@
 import type { CustomField, FieldValue, Priority, Ticket } from '../../api/types.ts';
 import { addressName, isFieldName } from '../../data/field-names.ts';
 import { fieldTypes } from '../../design/field-types.ts';
+import { isReversed } from '../../data/store/reversed-filters.ts';
 import type { TicketFilter } from '../../data/queries/ticket.ts';
 
 /** The properties of a new ticket that a filter can ask for. */
@@ -28,9 +29,12 @@ function valueIn(field: CustomField, text: string | undefined): FieldValue | und
 
 /** The properties of a new ticket that the filter shows: the only person, label, priority and value of each custom field of the filter. */
 export function fieldsOfFilter(
-  filter: TicketFilter & Record<string, unknown>,
+  whole: TicketFilter & Record<string, unknown>,
   fields: readonly CustomField[],
 ): FilteredFields {
+  const filter: typeof whole = Object.fromEntries(
+    Object.entries(whole).filter(([name]) => !isReversed(whole, name)),
+  );
   const values = fields.flatMap((field) => {
     const value = valueIn(field, filter[addressName(field)] as string | undefined);
     return value === undefined ? [] : [[field.key, value] as const];
@@ -46,11 +50,6 @@ export function fieldsOfFilter(
   };
 }
 
-/** Whether none of the values of a filter is among those that a ticket has. */
-const misses = (text: string | undefined, has: readonly string[] = []): boolean =>
-  text !== undefined &&
-  !valuesOf(text).some((value) => (value === 'none' ? has.length === 0 : has.includes(value)));
-
 /** Whether a filter is one by a custom field whose value the ticket has. */
 const isSet = (name: string, { custom_fields: values = {} }: FilteredFields): boolean =>
   isFieldName(name) && name.slice('custom.'.length) in values;
@@ -60,11 +59,17 @@ export function canHide(
   filter: TicketFilter & Record<string, unknown>,
   fields: FilteredFields,
 ): boolean {
-  const { assignee_id, label_id, priority, ...otherFilters } = filter;
+  const { assignee_id, label_id, priority, not: _not, ...otherFilters } = filter;
+  const hides = (name: string, text: string | undefined, has: readonly string[] = []) => {
+    const isAmong = valuesOf(text).some((value) =>
+      value === 'none' ? has.length === 0 : has.includes(value),
+    );
+    return text !== undefined && isAmong === isReversed(filter, name);
+  };
   return (
     Object.keys(otherFilters).some((name) => !isSet(name, fields)) ||
-    misses(assignee_id, fields.assignee_ids) ||
-    misses(label_id, fields.label_ids) ||
-    misses(priority, fields.priority && [fields.priority])
+    hides('assignee_id', assignee_id, fields.assignee_ids) ||
+    hides('label_id', label_id, fields.label_ids) ||
+    hides('priority', priority, fields.priority && [fields.priority])
   );
 }

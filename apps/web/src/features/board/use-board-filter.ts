@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { boardFilterOf } from '../../data/board-filter.ts';
+import { setFilter } from '../../data/store/reversed-filters.ts';
 import { isFieldName, type FieldName } from '../../data/field-names.ts';
 
 /** The filters that have a chip of their own. */
-const shown: readonly string[] = ['q', 'assignee_id', 'priority', 'label_id'];
+const shown: readonly string[] = ['q', 'assignee_id', 'priority', 'label_id', 'not'];
 
 /** The properties by which a board can be divided into lanes. */
 export const laneChoices = ['person', 'priority', 'label', 'parent'] as const;
@@ -34,10 +35,7 @@ export function useBoardFilter() {
       setSearch(
         (before) => {
           const next = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(values)) {
-            if (value === '') next.delete(name);
-            else next.set(name, value);
-          }
+          for (const [name, value] of Object.entries(values)) setFilter(next, name, value);
           return next;
         },
         { replace: true },

@@ -73,6 +73,31 @@ test('what is chosen and typed is in the address by the names of the API', async
   expect(address(page)).toContain('custom.cost_min=5');
 });
 
+/** Presses the choice of the open menu with that name. */
+const choose = async (name: string) => {
+  const item = [...document.querySelectorAll<HTMLElement>('[role^="menuitem"]')].find(
+    ({ textContent }) => textContent === name,
+  );
+  if (item === undefined) throw new Error(`no choice ${name}`);
+  await doing(() => item.click());
+};
+
+test('a chip is turned round in its menu, and no longer when nothing is chosen', async () => {
+  const page = await render(<Filters />);
+  const chip = page.querySelector('button');
+  await doing(() => chip?.click());
+  await expect(choose('None of these')).rejects.toThrow('no choice');
+  await choose('low');
+  await choose('None of these');
+  expect(address(page)).toBe('?custom.severity=o1&not=custom.severity');
+  expect(chip?.textContent).toBe('SEVERITY: not low');
+  await choose('None of these');
+  expect(address(page)).toBe('?custom.severity=o1');
+  await choose('None of these');
+  await choose('low');
+  expect([address(page), chip?.textContent]).toEqual(['', 'SEVERITY']);
+});
+
 test('each field is a column behind the built-in ones, sorted by where the service can', () => {
   const own = columnsWith(fields).slice(-fields.length);
   expect(own.map((column) => [columnName(column), column.sorts?.[0] ?? null])).toEqual([

@@ -6,7 +6,7 @@ import { InlineInput } from '../../design/inline-input.tsx';
 import { MultiSelectChip } from '../../design/multi-select-chip.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { words as wordsOf } from '../../words/words.ts';
-import { useListFilter } from './use-list-filter.tsx';
+import { useListFilter, useReversal } from './use-list-filter.tsx';
 import formCss from '../../design/form.module.css';
 
 /** The choice of tickets without a value. */
@@ -22,6 +22,7 @@ export function CustomChips({
 }) {
   const words = useWords();
   const { filter, set } = useListFilter();
+  const reversalOf = useReversal();
   const unset = { id: none, name: words('customFields.noValue') };
   return fields.map((field) => {
     const { id, name: label, type } = field;
@@ -35,6 +36,7 @@ export function CustomChips({
           chosen={value === '' ? [] : value.split(',')}
           options={[unset, ...entriesOf(field, people)]}
           onChange={(ids) => set(name, ids.join(','))}
+          reversal={reversalOf(name)}
         />
       );
     }

@@ -7,7 +7,7 @@ import { priorities, priorityNames } from '../../design/priority-names.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { CustomChips } from './custom-filters.tsx';
 import { MoreFilters } from './more-filters.tsx';
-import { useListFilter } from './use-list-filter.tsx';
+import { useListFilter, useReversal } from './use-list-filter.tsx';
 
 /** All filters of tickets as chips. Without a project (null), those that do not depend on one. */
 export function FilterChips(of: { project: string | null; fields: readonly CustomField[] }) {
@@ -31,6 +31,7 @@ export function MainChips({
 }) {
   const words = useWords();
   const { filter, set } = useListFilter();
+  const reversalOf = useReversal();
   const [id, enabled] = [project ?? '', project !== null];
   const boards = useQuery({ ...boardsQuery(id), enabled }).data ?? [];
   const labels = useQuery({ ...labelsQuery(id), enabled }).data ?? [];
@@ -46,6 +47,7 @@ export function MainChips({
       chosen={filter[name]?.split(',') ?? []}
       options={options}
       onChange={(ids) => set(name, ids.join(','))}
+      reversal={reversalOf(name)}
     />
   );
   return (

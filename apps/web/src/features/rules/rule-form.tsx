@@ -22,6 +22,7 @@ import { Select } from '../../design/select.tsx';
 import { TextField } from '../../design/text-field.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { FilterChips } from '../list/filter-chips.tsx';
+import { setFilter } from '../../data/store/reversed-filters.ts';
 import { FilterContext, type ListFilter } from '../list/use-list-filter.tsx';
 import { ActionFields, newAction } from './action-fields.tsx';
 import { useRuleNames } from './rule-names.ts';
@@ -195,9 +196,9 @@ export function RuleForm({
 type Condition = NonNullable<RuleContent['if']>;
 
 function withFilter(query: Condition, name: string, value: string): Condition {
-  const next = { ...query };
-  delete next[name];
-  return value === '' ? next : { ...next, [name]: value };
+  const parameters = new URLSearchParams(query as Record<string, string>);
+  setFilter(parameters, name, value);
+  return Object.fromEntries(parameters);
 }
 
 /** The people and custom fields of a project; null: of the organization. */

@@ -29,6 +29,8 @@ export const ui = {
   'ui.tryAgain': 'Try again',
   'ui.oneMoment': 'One moment…',
   'ui.none': 'None',
+  'ui.isNot': 'None of these',
+  'ui.chipNot': '{label}: not {value}',
   'ui.search': 'Search: {label}',
   'ui.searchDots': 'Search…',
   'ui.nothingMatches': 'Nothing matches.',

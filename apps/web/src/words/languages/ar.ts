@@ -2579,6 +2579,8 @@ export const words: LanguageWords = {
     'ui.tryAgain': 'إعادة المحاولة',
     'ui.oneMoment': 'لحظة واحدة…',
     'ui.none': 'لا يوجد',
+    'ui.isNot': 'لا شيء من هذه',
+    'ui.chipNot': '{label}: ليس {value}',
     'ui.search': 'البحث: {label}',
     'ui.searchDots': 'البحث…',
     'ui.nothingMatches': 'لا شيء مطابق.',

@@ -2622,6 +2622,8 @@ export const words: LanguageWords = {
     'ui.tryAgain': 'Erneut versuchen',
     'ui.oneMoment': 'Einen Moment …',
     'ui.none': 'Keine',
+    'ui.isNot': 'Keines davon',
+    'ui.chipNot': '{label}: nicht {value}',
     'ui.search': 'Suche: {label}',
     'ui.searchDots': 'Suchen …',
     'ui.nothingMatches': 'Nichts Passendes.',

@@ -2642,6 +2642,8 @@ export const words: LanguageWords = {
     'ui.tryAgain': 'Reintentar',
     'ui.oneMoment': 'Un momento…',
     'ui.none': 'Ninguno',
+    'ui.isNot': 'Ninguno de estos',
+    'ui.chipNot': '{label}: no {value}',
     'ui.search': 'Buscar: {label}',
     'ui.searchDots': 'Buscar…',
     'ui.nothingMatches': 'Nada coincide.',

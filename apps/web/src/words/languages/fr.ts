@@ -2647,6 +2647,8 @@ export const words: LanguageWords = {
     'ui.tryAgain': 'Réessayer',
     'ui.oneMoment': 'Un instant…',
     'ui.none': 'Aucun choix',
+    'ui.isNot': 'Aucun de ces choix',
+    'ui.chipNot': '{label} : pas {value}',
     'ui.search': 'Rechercher : {label}',
     'ui.searchDots': 'Rechercher…',
     'ui.nothingMatches': 'Rien ne correspond.',

@@ -2562,6 +2562,8 @@ export const words: LanguageWords = {
     'ui.tryAgain': '再試行',
     'ui.oneMoment': 'しばらくお待ちください…',
     'ui.none': 'なし',
+    'ui.isNot': 'これら以外',
+    'ui.chipNot': '{label}: {value} 以外',
     'ui.search': '検索: {label}',
     'ui.searchDots': '検索…',
     'ui.nothingMatches': '一致するものはありません。',

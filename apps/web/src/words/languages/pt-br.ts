@@ -2624,6 +2624,8 @@ export const words: LanguageWords = {
     'ui.tryAgain': 'Tentar de novo',
     'ui.oneMoment': 'Um momento…',
     'ui.none': 'Nenhum',
+    'ui.isNot': 'Nenhum destes',
+    'ui.chipNot': '{label}: não {value}',
     'ui.search': 'Buscar: {label}',
     'ui.searchDots': 'Buscar…',
     'ui.nothingMatches': 'Nada encontrado.',

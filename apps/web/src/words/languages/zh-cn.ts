@@ -2456,6 +2456,8 @@ export const words: LanguageWords = {
     'ui.tryAgain': '重试',
     'ui.oneMoment': '请稍候…',
     'ui.none': '无',
+    'ui.isNot': '都不是',
+    'ui.chipNot': '{label}：非 {value}',
     'ui.search': '搜索：{label}',
     'ui.searchDots': '搜索…',
     'ui.nothingMatches': '没有符合条件的内容。',
