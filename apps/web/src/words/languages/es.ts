@@ -62,7 +62,7 @@ export const words: LanguageWords = {
     'flow.forecast': '¿Cuándo estará terminado?',
     'flow.forecastLead':
       'A partir de lo que se terminó en las últimas semanas. La respuesta grande es correcta en 85 de 100 casos, mientras el proyecto siga como estaba.',
-    'flow.allOpen': 'todos los abiertos',
+    'flow.allOpen': 'los abiertos',
     'flow.by': 'Hasta el día',
     'flow.askForecast': 'Pronosticar',
     'flow.tooLittleHistory':
