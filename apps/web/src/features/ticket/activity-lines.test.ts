@@ -55,6 +55,15 @@ test('a line has what a person changes within five minutes, and the time of the 
   expect(activityLines([], minutes, names)[0]?.at).toBe('2026-01-01T10:03:00Z');
 });
 
+test('a line stays the same one, and so open, when the person makes another change', () => {
+  const [first, second, third] = ['0', '1', '2'].map((minute) =>
+    changed(`2026-01-01T10:0${minute}:00Z`, 'Ada', minute),
+  ) as [LogEvent, LogEvent, LogEvent];
+  const [before] = activityLines([], [second, first], names);
+  const [after] = activityLines([], [third, second, first], names);
+  expect(after?.id).toBe(before?.id);
+});
+
 test('what a rule changes with the rights of a person is another line, with the rule', () => {
   const rule = { type: 'rule', id: 'r', name: 'Triage', depth: 1 };
   const own = changed('2026-01-01T10:00:00Z', 'Ada', 'a');

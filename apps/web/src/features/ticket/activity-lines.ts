@@ -54,7 +54,8 @@ export function activityLines(
     ) {
       // Each text stays a change of its own: any of them can be taken again.
       const both = [...before.words, ...line.words];
-      lines[lines.length - 1] = { ...line, since: before.since, words: both };
+      // By the id of the first change, a line that is open stays open when another change comes.
+      lines[lines.length - 1] = { ...line, id: before.id, since: before.since, words: both };
     } else lines.push(line);
   }
   return lines;
