@@ -33,3 +33,22 @@ test('a sub-ticket that is added before the boards are known begins on the first
     expect(created).toEqual([{ title: 'A part', board_id: 'hold', parent_id: 'whole' }]),
   );
 });
+
+test('a refused title comes back before what was written since, with the reason', async () => {
+  const asked = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    if (method !== 'POST') return Response.json({ data: [], meta: { next_cursor: null } });
+    await asked.promise;
+    const refusal = { code: 'wip_limit_exceeded', message: 'The board is full.', status: 409 };
+    return Response.json(refusal, { status: 409 });
+  });
+  const page = await render(<NewChild ticket={ticket} onClose={() => {}} />);
+  const field = page.querySelector('input') as HTMLInputElement;
+  await typeInto(field, 'A part');
+  await doing(() => page.querySelector('form')?.requestSubmit());
+  expect(field.value).toBe('');
+  await typeInto(field, 'Another');
+  asked.resolve();
+  await vi.waitFor(() => expect(field.value).toBe('A part Another'));
+  expect(page.querySelector('[role=alert]')?.textContent).toContain('The board is full.');
+});

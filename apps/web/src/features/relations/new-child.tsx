@@ -1,12 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { asRefusal } from '../../api/refusal.ts';
 import type { Ticket } from '../../api/types.ts';
 import { boardsQuery } from '../../data/queries/board.ts';
-import { createTicket } from '../../data/queries/ticket-requests.ts';
+import { outboxOf } from '../../data/query/outbox-of.ts';
 import { Button } from '../../design/button.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
 import { useWords } from '../../words/use-words.tsx';
+import { captureTickets } from '../ticket/changes/capture-tickets.tsx';
 import { defaultChildBoard } from './default-child-board.ts';
 import { Line } from './line.tsx';
 import { useRelationsAgain } from '../../data/queries/relations.ts';
@@ -24,18 +25,37 @@ export function NewChild({ ticket, onClose }: { ticket: Ticket; onClose: () => v
   const client = useQueryClient();
   const ofProject = boardsQuery(ticket.project_id);
   useQuery(ofProject);
-  const add = useMutation({
-    // One after the other, so that the sub-tickets are in the order of their titles.
-    scope: { id: `children of ${ticket.id}` },
-    async mutationFn(words: string) {
-      const board_id = defaultChildBoard(await client.ensureQueryData(ofProject), ticket.board_id);
-      await createTicket(ticket.project_id, { board_id, title: words, parent_id: ticket.id });
-    },
-    onSuccess: again,
-    onError: (_refusal, words) => setTitle((now) => (now === '' ? words : `${words} ${now}`)),
-    // Also after a press of the button: the next letters belong to a title, and are no shortcuts.
-    onSettled: () => field.current?.focus(),
-  });
+  const outbox = outboxOf(client);
+  const [fault, setFault] = useState<Error | null>(null);
+  const giveBack = (words: string, error: unknown) => {
+    setFault(error as Error);
+    setTitle((now) => (now === '' ? words : `${words} ${now}`));
+  };
+  /** Sub-tickets are sent one after the other, in the order of their titles. */
+  const add = async (words: string) => {
+    const boards = await client.ensureQueryData(ofProject);
+    const id = defaultChildBoard(boards, ticket.board_id);
+    const name = boards.find((board) => board.id === id)?.name ?? '';
+    const { project_id } = ticket;
+    const captured = {
+      board: { id, name, project_id },
+      title: words,
+      fields: { parent_id: ticket.id },
+    };
+    await captureTickets(client, [captured], {
+      onRefused({ title: refused }, error, entry) {
+        outbox.discard(entry);
+        giveBack(refused, error);
+      },
+      async done([{ key }]) {
+        await again();
+        return {
+          text: t('board.ticketAdded', { key, board: name, isHideable: 'no' }),
+          link: { href: `/app/tickets/${key}`, words: t('ticket.open') },
+        };
+      },
+    });
+  };
   useEffect(() => field.current?.focus(), []);
   return (
     <Line onClose={onClose}>
@@ -44,10 +64,13 @@ export function NewChild({ ticket, onClose }: { ticket: Ticket; onClose: () => v
         aria-label={t('relations.newSubTicket')}
         onSubmit={(event) => {
           event.preventDefault();
-          if (title.trim() === '') return;
-          add.mutate(title.trim());
+          const words = title.trim();
+          if (words === '') return;
+          setFault(null);
+          add(words).catch((error: unknown) => giveBack(words, error));
           // At once: the answer may come after letters of the next title.
           setTitle('');
+          field.current?.focus();
         }}
       >
         <input
@@ -60,7 +83,7 @@ export function NewChild({ ticket, onClose }: { ticket: Ticket; onClose: () => v
           value={title}
           onChange={(event) => setTitle(event.target.value)}
         />
-        <Button type="submit" slight busy={add.isPending}>
+        <Button type="submit" slight>
           {t('relations.add')}
         </Button>
         <IconButton
@@ -69,9 +92,9 @@ export function NewChild({ ticket, onClose }: { ticket: Ticket; onClose: () => v
           keyName={t('relations.esc')}
           onPress={onClose}
         />
-        {add.error !== null && (
+        {fault !== null && (
           <p className={classes(noticeCss.notice, noticeCss.refused, textCss.small)} role="alert">
-            {asRefusal(add.error).message}
+            {asRefusal(fault).message}
           </p>
         )}
       </form>

@@ -12,6 +12,11 @@ import { AwaitedField } from '../../design/awaited-field.tsx';
 import type { IconName } from '../../design/icon-paths.ts';
 import { Refused } from '../../design/notice.tsx';
 import { useFocusBack } from '../../design/use-focus-back.ts';
+import { formatNames } from '../../words/formats.ts';
+import { useUnsentTitles } from '../ticket/changes/unsent-titles.tsx';
+import { asRefusal } from '../../api/refusal.ts';
+import { canBeSentLater } from '../../data/query/outbox-of.ts';
+import { useIsConnected } from '../../data/live/live.tsx';
 import { Sentence, useWords } from '../../words/use-words.tsx';
 import { NewChild } from './new-child.tsx';
 import { isShownParent } from './parent.tsx';
@@ -35,6 +40,10 @@ export function SubTickets({ ticket, canEdit }: OfTicket) {
   const words = useWords();
   const relations = useQuery(relationsQuery(ticket.id));
   const all: readonly (Relation | HiddenRelation)[] = relations.data ?? [];
+  const isConnected = useIsConnected();
+  const unsent = useUnsentTitles(ticket.id).filter(({ fault }) =>
+    fault === null ? !isConnected : canBeSentLater(asRefusal(fault)),
+  );
   const children = all.filter(({ type }) => type === 'child');
   const done = children.filter((child) => 'ticket' in child && child.ticket.done).length;
   return (
@@ -43,6 +52,7 @@ export function SubTickets({ ticket, canEdit }: OfTicket) {
       <Part
         {...{ ticket, canEdit }}
         relations={children}
+        titles={unsent.map(({ payload: { title } }) => title)}
         name={words('relations.subTickets')}
         add={words('relations.addASubTicket')}
         icon="tasks"
@@ -78,6 +88,7 @@ function Part({
   add,
   icon,
   relations,
+  titles = [],
   form: NewOne,
   children,
   ...of
@@ -87,9 +98,12 @@ function Part({
   /** The icon of the button while there are no entries. */
   icon: IconName;
   relations: readonly (Relation | HiddenRelation)[];
+  /** Titles of tickets that are added once the service can be reached. */
+  titles?: readonly string[];
   form: ComponentType<{ ticket: Ticket; onClose: () => void }>;
   children?: ReactNode;
 }) {
+  const words = useWords();
   const [isAdding, setAdding] = useState(false);
   const button = useFocusBack(isAdding);
   const isEmpty = relations.length === 0;
@@ -98,7 +112,7 @@ function Part({
       {add}
     </AddButton>
   );
-  if (isEmpty && !isAdding) return adder;
+  if (isEmpty && !isAdding && titles.length === 0) return adder;
   return (
     <section className={relationsCss.relations} aria-label={name}>
       <h2>
@@ -118,6 +132,12 @@ function Part({
             ),
           )}
         </ul>
+      )}
+      {titles.length > 0 && (
+        <p className={textCss.note} role="status">
+          {words('board.waitForConnection', { count: titles.length })}{' '}
+          <bdi>{formatNames(titles)}</bdi>
+        </p>
       )}
       {isAdding ? (
         <Suspense fallback={<AwaitedField onClose={() => setAdding(false)} />}>

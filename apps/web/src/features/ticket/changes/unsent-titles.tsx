@@ -1,17 +1,19 @@
 import { useUnsent } from '../../../data/query/use-unsent.tsx';
 import type { Captured } from './captured.ts';
 
-/** What the outbox orders new tickets by: they are added to a board in the order of their submission. */
-const recordOf = (board: string): string => `capture.${board}`;
+/** What the outbox orders new tickets by: they are added to a board, or to their parent, in the order of their submission. */
+const recordOf = (boardOrParent: string): string => `capture.${boardOrParent}`;
 
 /** How new tickets are listed. */
 export const listedTitles = {
   name: 'capture',
-  records: ({ board }: Captured) => [recordOf(board.id)],
+  records: ({ board, fields }: Captured) =>
+    [board.id, fields?.parent_id ?? []].flat().map(recordOf),
 } as const;
 
-/** The submitted tickets of a board that do not exist yet. */
-export const useUnsentTitles = (board: string) => useUnsent(listedTitles, recordOf(board));
+/** The submitted tickets of a board, or sub-tickets of a ticket, that do not exist yet. */
+export const useUnsentTitles = (boardOrParent: string) =>
+  useUnsent(listedTitles, recordOf(boardOrParent));
 
 /** The lists of unsent titles of the page, by board. */
 const lists = new Map<string, Element>();
