@@ -56,7 +56,7 @@ export function TicketMenu({
     link: onCopyLink,
     id: onCopyId,
     branch: onCopyBranchName,
-    duplicate: () => duplicate.mutate(),
+    duplicate: () => void duplicate(),
     template: () => saveAsTemplate.mutate(),
     repeat: () => setTimeout(() => ruleWindows?.repeat(ticket)),
     run: () => setTimeout(() => ruleWindows?.run(ticket)),

@@ -15,13 +15,15 @@ interface Said extends Partial<Pick<ChangeKind<Captured, Ticket>, 'onWait' | 'on
   done: (tickets: readonly [Ticket, ...Ticket[]]) => DoneMessage | Promise<DoneMessage>;
   /** Called with one that was taken back before it was sent. */
   onTakenBack?: (captured: Captured) => void;
+  /** Called with one that was made and is deleted by Undo. */
+  onDeleted?: (ticket: Ticket) => void;
 }
 
 /** Adds tickets together: shown at once as unsent titles, and undone by Undo or Ctrl Z, also before they are sent. */
 export async function captureTickets(
   client: QueryClient,
   all: readonly Captured[],
-  { done, onTakenBack, ...hooks }: Said,
+  { done, onTakenBack, onDeleted, ...hooks }: Said,
 ): Promise<void> {
   const kind = { ...captureKind(client), ...hooks };
   const changes = all.map((captured) => ({ captured, ...outboxOf(client).add(kind, captured) }));
@@ -35,6 +37,7 @@ export async function captureTickets(
       if (ticket === null) continue;
       await deleteTicket(ticket.id);
       removeTicket(client, ticket);
+      onDeleted?.(ticket);
     }
     return words('board.ticketsDeleted', { count: all.length });
   });

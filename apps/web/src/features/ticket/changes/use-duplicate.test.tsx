@@ -4,7 +4,10 @@ import type { Ticket } from '../../../api/types.ts';
 import { shownMessage } from '../../feedback/messages.tsx';
 import { useDuplicate } from './use-duplicate.tsx';
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const of = { id: 't', key: 'WEB-2', project_id: 'web', parent_id: 'p' } as unknown as Ticket;
 const copied = {
@@ -18,9 +21,9 @@ const copied = {
 };
 
 const Duplicate = () => {
-  const { mutate } = useDuplicate({ ...of, ...copied, due_at: '2026-01-01T00:00:00Z' });
+  const duplicate = useDuplicate({ ...of, ...copied, due_at: '2026-01-01T00:00:00Z' });
   return (
-    <button type="button" onClick={() => mutate()}>
+    <button type="button" onClick={() => void duplicate()}>
       Duplicate
     </button>
   );
@@ -44,4 +47,21 @@ test('a copy of a ticket has its text, labels, priority, estimate and parent, an
   expect(sent).toEqual([['POST /projects/web/tickets', { ...copied, parent_id: 'p' }]]);
   await doing(() => shownMessage()?.action?.act());
   await vi.waitFor(() => expect(sent.at(-1)?.[0]).toBe('DELETE /tickets/n'));
+});
+
+test('without a connection a copy waits, is sent later, and is not opened in the middle of something else', async () => {
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { method }: RequestInit) => {
+    sent.push(String(method));
+    return Response.json({ data: { ...of, ...copied, id: 'n', key: 'WEB-9' } });
+  });
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const page = await render(<Duplicate />);
+  await doing(() => page.querySelector('button')?.click());
+  await vi.waitFor(() => expect(shownMessage()?.text).toContain('connection'));
+  expect(sent).toEqual([]);
+  online.mockReturnValue(true);
+  await doing(() => window.dispatchEvent(new Event('online')));
+  await vi.waitFor(() => expect(shownMessage()?.text).toBe('WEB-9 was made from WEB-2.'));
+  expect([sent, shownMessage()?.link?.href]).toEqual([['POST'], '/app/tickets/WEB-9']);
 });

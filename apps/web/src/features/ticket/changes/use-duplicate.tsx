@@ -1,50 +1,49 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { Ticket } from '../../../api/types.ts';
-import { invalidateSoon } from '../../../data/query/invalidate-soon.ts';
+import { boardsQuery } from '../../../data/queries/board.ts';
 import { keys } from '../../../data/query/keys.ts';
-import { showRefusal } from '../../feedback/show-refusal.tsx';
-import { showDone } from '../../feedback/undo.tsx';
-import { removeTicket, showTicket } from './show-change.ts';
-import { createTicket, deleteTicket } from '../../../data/queries/ticket-requests.ts';
+import { showMessage } from '../../feedback/messages.tsx';
+import { captureTickets } from './capture-tickets.tsx';
 import { useWords } from '../../../words/use-words.tsx';
 
-/** Makes a ticket with the title, description, labels, tags, custom fields, priority, estimate and parent of this one, on its board, and opens it; Undo deletes it. */
-export function useDuplicate(ticket: Ticket) {
+/**
+ * Makes a ticket with the title, description, labels, tags, custom fields, priority, estimate and parent of this one, on its board, and opens it if it
+ * can be sent at once; Undo deletes it.
+ */
+export function useDuplicate(ticket: Ticket): () => Promise<void> {
   const words = useWords();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { key, board_id, parent_id } = ticket;
-  const { title, description_html, label_ids, tag_names, priority, estimate } = ticket;
-  const { custom_fields } = ticket;
-  return useMutation({
-    mutationFn: () =>
-      createTicket(ticket.project_id, {
-        title,
-        description_html,
-        label_ids,
-        tag_names,
-        priority,
-        estimate,
-        custom_fields,
-        board_id,
-        parent_id,
-      }),
-    onSuccess(made) {
-      showTicket(client, made);
-      invalidateSoon(client, keys.boards(made.project_id));
-      showDone({
-        text: words('ticket.wasMadeFrom', { key: made.key, original: key }),
-        async undo() {
-          await deleteTicket(made.id);
-          removeTicket(client, made);
-          client.removeQueries({ queryKey: keys.ticket(made.key) });
-          void navigate(`/app/tickets/${key}`);
-          return words('ticket.isDeleted', { key: made.key });
-        },
-      });
-      void navigate(`/app/tickets/${made.key}`);
-    },
-    onError: showRefusal,
-  });
+  const { key, board_id: id, project_id, parent_id, title } = ticket;
+  const { description_html, label_ids, tag_names, priority, estimate, custom_fields } = ticket;
+  const content = { description_html, label_ids, tag_names, priority, estimate, custom_fields };
+  return () => {
+    const boards = client.getQueryData(boardsQuery(project_id).queryKey) ?? [];
+    const name = boards.find((board) => board.id === id)?.name ?? '';
+    let isOpened = true;
+    const captured = {
+      board: { id, name, project_id },
+      title,
+      fields: { ...content, parent_id },
+    };
+    return captureTickets(client, [captured], {
+      onWait() {
+        isOpened = false;
+        showMessage({ text: words('board.waitForConnection', { count: 1 }) });
+      },
+      done([made]) {
+        const href = `/app/tickets/${made.key}`;
+        if (isOpened) void navigate(href);
+        return {
+          text: words('ticket.wasMadeFrom', { key: made.key, original: key }),
+          ...(!isOpened && { link: { href, words: words('ticket.open') } }),
+        };
+      },
+      onDeleted(made) {
+        client.removeQueries({ queryKey: keys.ticket(made.key) });
+        if (isOpened) void navigate(`/app/tickets/${key}`);
+      },
+    });
+  };
 }
