@@ -72,7 +72,12 @@ export function BoardFilters({ project }: { project: Project }) {
         type="button"
         className={chipCss.chip}
         aria-pressed={isMine}
-        onClick={() => set({ assignee_id: isMine ? '' : me.id })}
+        onClick={() =>
+          set({
+            assignee_id: isMine ? '' : me.id,
+            not: withReversed(filter, 'assignee_id', false),
+          })
+        }
       >
         {words('board.assignedToMe')}
       </button>

@@ -1,5 +1,6 @@
 import type { Rule, RuleAction, RuleRun, RuleWhen } from '../../data/queries/rules.ts';
 import { dayOf } from '../../data/filter-days.ts';
+import { isReversed } from '../../data/store/reversed-filters.ts';
 import { onDate } from '../../design/dates.ts';
 import { priorities, priorityNames } from '../../design/priority-names.ts';
 import { formatList, formatNames } from '../../words/formats.ts';
@@ -171,20 +172,25 @@ export function whenWords(when: RuleWhen, names: RuleNames): string {
 
 /** The filter of a rule in words: "Priority: High, Only open tickets"; empty for all tickets. */
 export function filterWords(query: Rule['if'], names: RuleNames): string {
-  const parts = Object.entries(query ?? {}).map(([name, value]) => {
+  const filters = Object.entries(query ?? {}).filter(([name]) => name !== 'not');
+  const parts = filters.map(([name, value]) => {
+    const isNot = isReversed(query ?? {}, name);
     const choice = filterChoices.find((each) => each.name === name);
     const option = choice?.options.find(([id]) => id === value);
-    if (option !== undefined) return words(option[1]);
+    if (choice !== undefined && option !== undefined) {
+      const text = words(option[1]);
+      return isNot ? words('ui.chipNot', { label: words(choice.label), value: text }) : text;
+    }
     const day = filterDays.find((each) => each.name === name);
     if (day !== undefined) {
       return words('rules.fieldValue', { field: words(day.label), value: onDate(dayOf(value)) });
     }
     if (name === 'q') return `“${cut(value)}”`;
     const field = fieldName(name, names);
-    return words('rules.fieldValue', {
-      field,
-      value: valueWords(name, value.split(','), names, true),
-    });
+    const values = valueWords(name, value.split(','), names, true);
+    return isNot
+      ? words('ui.chipNot', { label: field, value: values })
+      : words('rules.fieldValue', { field, value: values });
   });
   return formatNames(parts);
 }
