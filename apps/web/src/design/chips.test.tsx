@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { doing, render } from '../../testing/render.tsx';
+import { doing, render, typeInto } from '../../testing/render.tsx';
 import { ChipWords } from './chips.tsx';
 
-const page = (onChange: (words: string) => void) =>
+const page = (onChange: (words: string) => void, words = 'sand') =>
   render(
     <main>
       <h1 tabIndex={-1}>Page</h1>
-      <ChipWords words="sand" onChange={onChange} />
+      <ChipWords words={words} onChange={onChange} />
       <button type="button" className="board_ticketCard">
         Sand
       </button>
@@ -41,3 +41,15 @@ test.each(['list_selectionBar', 'ticket_sheetVeil', 'board_touchDrag'])(
     expect(onChange.mock.calls).toEqual([['']]);
   },
 );
+
+test('Escape takes words away that Enter sent and that the page has not taken yet', async () => {
+  const onChange = vi.fn<(words: string) => void>();
+  const shown = await page(onChange, '');
+  const field = shown.querySelector('input');
+  if (field === null) throw new Error('no field');
+  await typeInto(field, 'sand');
+  await press('Enter', field);
+  await press('Escape', shown.querySelector('h1') ?? shown);
+  expect(onChange.mock.calls).toEqual([['sand'], ['']]);
+  expect(field.value).toBe('');
+});

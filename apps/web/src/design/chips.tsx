@@ -59,9 +59,11 @@ export function ChipWords({
   }, [isEntered, isFetching, typed, words]);
   const onEscape = useEffectEvent(({ key, target }: KeyboardEvent) => {
     const isOnPage = target === document.body || (target as Element).closest('main') !== null;
-    if (key !== 'Escape' || words === '' || !isOnPage || isTaken(target)) return;
+    // What was typed last, too: the page takes the words a moment after Enter.
+    if (key !== 'Escape' || (words === '' && typed === '') || !isOnPage || isTaken(target)) return;
     if (isTypingAhead()) return;
     if (document.querySelector(layers) !== null) return;
+    last.current = '';
     setTyped('');
     onChange('');
   });
