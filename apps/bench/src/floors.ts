@@ -42,7 +42,7 @@ const columns = `t.id, t.key, t.number, t.project_id, t.board_id, t.title, t.des
     where l.organization_id = t.organization_id and l.ticket_id = t.id order by l.position) as label_ids,
   array(select g.name from ticket_tags tt
     join tags g on g.organization_id = tt.organization_id and g.id = tt.tag_id
-    where tt.organization_id = t.organization_id and tt.ticket_id = t.id order by tt.position) as tag_names,
+    where tt.organization_id = t.organization_id and tt.ticket_id = t.id order by tt.position) as tag_names, t.cycle_id,
   coalesce(t.field_values, '{}'::jsonb) as custom_fields,
   t.rank, t.archived, t.parent_id, t.open_blockers > 0 as blocked, ${progress('children')}, ${progress('checklist')},
   t.comment_count, t.file_count, t.development_count, t.source, t.version, t.created_by, case when b.is_done then t.entered_board_at end as completed_at, t.created_at,

@@ -279,8 +279,8 @@ export {
   type Workload,
 } from './ports/analytics.ts';
 export * from './budgets/cycle-budget.ts';
-export { Cycle, cycleStates, type CycleRecord } from './records/cycle.ts';
-export type { CycleStore } from './ports/cycles.port.ts';
+export { Cycle, cycleStates, cycleWords, type CycleRecord } from './records/cycle.ts';
+export type { CycleStore, TicketOfCycle } from './ports/cycles.port.ts';
 export { Label, type LabelRecord, type TagRecord } from './records/label.ts';
 export type { LabelledTicket } from './project/labelled-tickets.ts';
 export { readProjectKey } from './project/project-key.ts';

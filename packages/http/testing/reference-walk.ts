@@ -80,6 +80,12 @@ export async function walkReferences(deployment: WalkDeployment): Promise<WalkRe
         await use.deleteLabel(principal, { label: label.id });
         return label.id;
       }
+      if (of === 'cycle') {
+        const days = { startsOn: '2031-05-05', endsOn: '2031-05-18' };
+        const cycle = await use.createCycle(principal, { project, name: 'Gone', ...days });
+        await use.deleteCycle(principal, { cycle: cycle.id });
+        return cycle.id;
+      }
       if (of === 'template') {
         await use.deleteTemplate(principal, { template: subject.template });
         return subject.template;

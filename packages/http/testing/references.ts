@@ -1,7 +1,7 @@
 import type { Subject } from './walk-fixture.ts';
 
 /** The kinds of records that fields name. */
-export type RecordKind = 'project' | 'board' | 'label' | 'ticket' | 'member' | 'template';
+export type RecordKind = 'project' | 'board' | 'label' | 'cycle' | 'ticket' | 'member' | 'template';
 
 /** A place in a request that names other records. */
 export interface Reference {
@@ -21,14 +21,14 @@ export interface Reference {
   body?: (value: unknown, subject: Subject) => object;
 }
 
-const inTicket = (field: string, kind: RecordKind): Reference[] => [
+const inTicket = (field: string, kind: RecordKind, isArray = true): Reference[] => [
   {
     operation: 'createTicket',
     method: 'POST',
     path: ({ project }) => `/projects/${project}/tickets`,
     field,
     kind,
-    isArray: true,
+    isArray,
     isClearedByNull: true,
     body: (value, { boards }) => ({ board_id: boards[0], title: 'Walked', [field]: value }),
   },
@@ -38,7 +38,7 @@ const inTicket = (field: string, kind: RecordKind): Reference[] => [
     path: ({ ticket }) => `/tickets/${ticket}`,
     field,
     kind,
-    isArray: true,
+    isArray,
     isClearedByNull: true,
     body: (value) => ({ [field]: value }),
   },
@@ -150,6 +150,7 @@ export const references: readonly Reference[] = [
   byTemplate,
   ...inTicket('assignee_ids', 'member'),
   ...inTicket('label_ids', 'label'),
+  ...inTicket('cycle_id', 'cycle', false),
   ...inDocument({ field: 'editor_ids', kind: 'member', isArray: true, isClearedByNull: true }),
   ...inDocument(documentProject),
   {
@@ -209,12 +210,14 @@ export const references: readonly Reference[] = [
   inList('board_id', 'board'),
   { ...inList('assignee_id', 'member'), isOrganizationWide: true },
   inList('label_id', 'label'),
+  inList('cycle_id', 'cycle'),
   ...[inList('board_id', 'board'), inList('label_id', 'label')].map(inCount),
   inCount({ ...inList('assignee_id', 'member'), isOrganizationWide: true }),
   inWideList('project_id', 'project'),
   inWideList('board_id', 'board'),
   inWideList('assignee_id', 'member'),
   inWideList('label_id', 'label'),
+  inWideList('cycle_id', 'cycle'),
   {
     operation: 'createImport',
     method: 'POST',

@@ -122,6 +122,7 @@ export async function makeSubject(
       descriptionHtml: `<p>${canary}</p>`,
       assigneeIds: [user.id],
       labelIds: [label],
+      cycleId: named.get('cycle') ?? '',
       tagNames: [`${canary} tag`],
     },
   );

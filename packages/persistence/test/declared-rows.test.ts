@@ -430,6 +430,7 @@ it('documents and tickets', async () => {
     assignee_ids: 'UUID[]',
     label_ids: 'UUID[]',
     tag_names: 'TEXT[]',
+    cycle_id: uuid,
     custom_fields: json,
     rank: text,
     archived: bool,

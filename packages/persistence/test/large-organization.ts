@@ -7,6 +7,7 @@ export interface LargeOrganization {
   project: string;
   board: string;
   label: string;
+  cycle: string;
   person: string;
   creator: string;
   /** Since when a few tickets were created, changed and completed. */
@@ -23,6 +24,8 @@ export const rareFilters: Readonly<
   board: ({ board }) => ({ boardIds: [board] }),
   label: ({ label }) => ({ labelIds: [label] }),
   tag: () => ({ tags: ['rare'] }),
+  cycle: ({ cycle }) => ({ cycleIds: [cycle] }),
+  'current cycle': () => ({ cycleIds: ['current'] }),
   assignee: ({ person }) => ({ assigneeIds: [person] }),
   creator: ({ creator }) => ({ createdBy: [creator] }),
   priority: () => ({ priorities: ['highest'] }),
@@ -90,6 +93,12 @@ export async function seedLargeOrganization(
     from made m where t.organization_id = $1 and t.number = m.n and m.way = 9`,
     [organization],
   );
+  await sql(
+    `update basalt.tickets t set cycle_id = p.cycle
+    from made m join places p on p.n = case way when 0 then ${last} else m.n % ${last} end
+    where t.organization_id = $1 and t.id = m.id and (m.n % 3 = 0 or way = 0)`,
+    [organization],
+  );
   for (const [table, column, value] of [
     ['ticket_labels', 'label_id', 'label'],
     ['ticket_tags', 'tag_id', 'tag'],
@@ -103,9 +112,9 @@ export async function seedLargeOrganization(
       [organization],
     );
   }
-  const [rare] = await sql<Pick<LargeOrganization, 'project' | 'board' | 'label' | 'person'>>(
-    `select project, open as board, label, person from places where n = ${last}`,
-  );
+  const [rare] = await sql<
+    Pick<LargeOrganization, 'project' | 'board' | 'label' | 'cycle' | 'person'>
+  >(`select project, open as board, label, cycle, person from places where n = ${last}`);
   const middle = Math.floor(count / 2) + 20;
   const found = await sql<{ key: string }>(
     'select key from basalt.tickets where number = any($1::integer[]) order by number',
@@ -116,7 +125,7 @@ export async function seedLargeOrganization(
   return { ...rare, each, creator, since, middleKeys: found.map(({ key }) => key) };
 }
 
-/** Projects with their boards, a label, a tag and a person each, in the table `places`. */
+/** Projects with their boards, a label, a tag, a cycle and a person each, in the table `places`. */
 async function makePlaces(
   { sql, seeAs }: Fixture,
   { useCases }: Server,
@@ -132,12 +141,18 @@ async function makePlaces(
     `create temporary table places as select substr(key, 2)::integer - 100 as n, key, id as project,
       (select b.id from basalt.boards b where b.project_id = p.id and not is_done order by position limit 1) as open,
       (select b.id from basalt.boards b where b.project_id = p.id and is_done limit 1) as done,
-      uuidv7() as label, uuidv7() as tag, uuidv7() as person
+      uuidv7() as label, uuidv7() as tag, uuidv7() as cycle, uuidv7() as person
     from basalt.projects p where key ~ '^P1[0-9][0-9]$'`,
   );
   await sql(
     `insert into basalt.labels (organization_id, id, project_id, name, name_key, color, created_at, updated_at)
     select $1, label, project, key, key, '#64748b', now(), now() from places`,
+    [organization],
+  );
+  await sql(
+    `insert into basalt.cycles (organization_id, id, project_id, name, starts_on, ends_on, state, position, version, created_at, updated_at)
+    select $1, cycle, project, key, '2031-05-05', '2031-05-18',
+      case n when ${last} then 'active' else 'completed' end, 1, 1, now(), now() from places`,
     [organization],
   );
   await sql(

@@ -30,6 +30,7 @@ export async function aFullTenant(server: Server, name: string): Promise<Tenant>
     title: 'secret plan',
     assigneeIds: [user.id],
     labelIds: [named.get('label') ?? '', mistake.id],
+    cycleId: named.get('cycle') ?? '',
     tagNames: ['canary'],
     conditions: { retry },
   });

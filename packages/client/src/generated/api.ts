@@ -7684,6 +7684,8 @@ export interface components {
             custom_fields: {
                 [key: string]: string | number | boolean | string[];
             };
+            /** @description The cycle of its project in which it is done. */
+            cycle_id: string | null;
             deleted_at: string | null;
             description_html: string | null;
             /**
@@ -7864,6 +7866,8 @@ export interface components {
             custom_fields?: {
                 [key: string]: string | number | boolean | string[];
             };
+            /** @description The cycle of its project in which it is done. */
+            cycle_id?: string | null;
             deleted_at?: string | null;
             description_html?: string | null;
             /**
@@ -8474,7 +8478,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /** @example key,title,description_html,project,board,priority,start_at,due_at,estimate,assignees,labels,tags,archived,created_by,created_at,completed_at,parent,url */
+                /** @example key,title,description_html,project,board,priority,start_at,due_at,estimate,assignees,labels,tags,cycle_id,archived,created_by,created_at,completed_at,parent,url */
                 "text/csv; charset=utf-8": string;
             };
         };
@@ -8673,6 +8677,7 @@ export interface components {
                  *           "tag_names": [
                  *             "backend"
                  *           ],
+                 *           "cycle_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0796dc",
                  *           "custom_fields": {
                  *             "severity": "high",
                  *             "cost": 12.5
@@ -8822,6 +8827,7 @@ export interface components {
                  *         "tag_names": [
                  *           "backend"
                  *         ],
+                 *         "cycle_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0796dc",
                  *         "custom_fields": {
                  *           "severity": "high",
                  *           "cost": 12.5
@@ -9527,6 +9533,7 @@ export interface components {
                  *         "tag_names": [
                  *           "backend"
                  *         ],
+                 *         "cycle_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0796dc",
                  *         "custom_fields": {
                  *           "severity": "high",
                  *           "cost": 12.5
@@ -9952,6 +9959,8 @@ export interface components {
         };
         /** @description The id of the cycle. */
         cycle: string;
+        /** @description Identifiers, separated by commas, or `current`, or `next`, or `none`. A record must have one of them. */
+        cycle_id: string;
         /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
         deleted: "exclude" | "include" | "only";
         /** @description The id of the document. */
@@ -14742,6 +14751,7 @@ export interface operations {
                         created_before?: string;
                         created_by?: string;
                         created_since?: string;
+                        cycle_id?: string;
                         deleted?: string;
                         due?: string;
                         due_after?: string;
@@ -15317,6 +15327,8 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description Filters by custom fields: `custom.severity=high,low` (options, people; `none`: without a value), `custom.cost_min`, `custom.cost_max`, `custom.launch_after`, `custom.launch_before`, `custom.note=words`, `custom.sure=true`. */
                 custom?: components["parameters"]["custom"];
+                /** @description Identifiers, separated by commas, or `current`, or `next`, or `none`. A record must have one of them. */
+                cycle_id?: components["parameters"]["cycle_id"];
                 /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
                 deleted?: components["parameters"]["deleted"];
                 /** @description `none`: only tickets without a due date. */
@@ -15408,6 +15420,8 @@ export interface operations {
                 created_since?: components["parameters"]["created_since"];
                 /** @description Filters by custom fields: `custom.severity=high,low` (options, people; `none`: without a value), `custom.cost_min`, `custom.cost_max`, `custom.launch_after`, `custom.launch_before`, `custom.note=words`, `custom.sure=true`. */
                 custom?: components["parameters"]["custom"];
+                /** @description Identifiers, separated by commas, or `current`, or `next`, or `none`. A record must have one of them. */
+                cycle_id?: components["parameters"]["cycle_id"];
                 /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
                 deleted?: components["parameters"]["deleted"];
                 /** @description `none`: only tickets without a due date. */
@@ -15490,6 +15504,8 @@ export interface operations {
                 created_since?: components["parameters"]["created_since"];
                 /** @description Filters by custom fields: `custom.severity=high,low` (options, people; `none`: without a value), `custom.cost_min`, `custom.cost_max`, `custom.launch_after`, `custom.launch_before`, `custom.note=words`, `custom.sure=true`. */
                 custom?: components["parameters"]["custom"];
+                /** @description Identifiers, separated by commas, or `current`, or `next`, or `none`. A record must have one of them. */
+                cycle_id?: components["parameters"]["cycle_id"];
                 /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
                 deleted?: components["parameters"]["deleted"];
                 /** @description `none`: only tickets without a due date. */
@@ -15742,6 +15758,7 @@ export interface operations {
                         created_before?: string;
                         created_by?: string;
                         created_since?: string;
+                        cycle_id?: string;
                         deleted?: string;
                         due?: string;
                         due_after?: string;
@@ -17546,6 +17563,8 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description Filters by custom fields: `custom.severity=high,low` (options, people; `none`: without a value), `custom.cost_min`, `custom.cost_max`, `custom.launch_after`, `custom.launch_before`, `custom.note=words`, `custom.sure=true`. */
                 custom?: components["parameters"]["custom"];
+                /** @description Identifiers, separated by commas, or `current`, or `next`, or `none`. A record must have one of them. */
+                cycle_id?: components["parameters"]["cycle_id"];
                 /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
                 deleted?: components["parameters"]["deleted"];
                 /** @description `none`: only tickets without a due date. */
@@ -17658,6 +17677,7 @@ export interface operations {
                     custom_fields?: {
                         [key: string]: unknown;
                     };
+                    cycle_id?: string | null;
                     /**
                      * @description At most 8000 elements, 50 deep.
                      * @example <p>As <em>asked</em>.</p>
@@ -17724,6 +17744,7 @@ export interface operations {
                      *         "tag_names": [
                      *           "backend"
                      *         ],
+                     *         "cycle_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0796dc",
                      *         "custom_fields": {
                      *           "severity": "high",
                      *           "cost": 12.5
@@ -17813,6 +17834,8 @@ export interface operations {
                 created_since?: components["parameters"]["created_since"];
                 /** @description Filters by custom fields: `custom.severity=high,low` (options, people; `none`: without a value), `custom.cost_min`, `custom.cost_max`, `custom.launch_after`, `custom.launch_before`, `custom.note=words`, `custom.sure=true`. */
                 custom?: components["parameters"]["custom"];
+                /** @description Identifiers, separated by commas, or `current`, or `next`, or `none`. A record must have one of them. */
+                cycle_id?: components["parameters"]["cycle_id"];
                 /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
                 deleted?: components["parameters"]["deleted"];
                 /** @description `none`: only tickets without a due date. */
@@ -17893,6 +17916,8 @@ export interface operations {
                 created_since?: components["parameters"]["created_since"];
                 /** @description Filters by custom fields: `custom.severity=high,low` (options, people; `none`: without a value), `custom.cost_min`, `custom.cost_max`, `custom.launch_after`, `custom.launch_before`, `custom.note=words`, `custom.sure=true`. */
                 custom?: components["parameters"]["custom"];
+                /** @description Identifiers, separated by commas, or `current`, or `next`, or `none`. A record must have one of them. */
+                cycle_id?: components["parameters"]["cycle_id"];
                 /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
                 deleted?: components["parameters"]["deleted"];
                 /** @description `none`: only tickets without a due date. */
@@ -18005,6 +18030,7 @@ export interface operations {
                         custom_fields?: {
                             [key: string]: unknown;
                         };
+                        cycle_id?: string | null;
                         /**
                          * @description At most 8000 elements, 50 deep.
                          * @example <p>As <em>asked</em>.</p>
@@ -18041,6 +18067,7 @@ export interface operations {
                         custom_fields?: {
                             [key: string]: unknown;
                         };
+                        cycle_id?: string | null;
                         /**
                          * @description At most 8000 elements, 50 deep.
                          * @example <p>As <em>asked</em>.</p>
@@ -18134,6 +18161,7 @@ export interface operations {
                      *             "tag_names": [
                      *               "backend"
                      *             ],
+                     *             "cycle_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0796dc",
                      *             "custom_fields": {
                      *               "severity": "high",
                      *               "cost": 12.5
@@ -18251,6 +18279,8 @@ export interface operations {
                 created_since?: components["parameters"]["created_since"];
                 /** @description Filters by custom fields: `custom.severity=high,low` (options, people; `none`: without a value), `custom.cost_min`, `custom.cost_max`, `custom.launch_after`, `custom.launch_before`, `custom.note=words`, `custom.sure=true`. */
                 custom?: components["parameters"]["custom"];
+                /** @description Identifiers, separated by commas, or `current`, or `next`, or `none`. A record must have one of them. */
+                cycle_id?: components["parameters"]["cycle_id"];
                 /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
                 deleted?: components["parameters"]["deleted"];
                 /** @description `none`: only tickets without a due date. */
@@ -18412,6 +18442,7 @@ export interface operations {
                      *           "tag_names": [
                      *             "backend"
                      *           ],
+                     *           "cycle_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0796dc",
                      *           "custom_fields": {
                      *             "severity": "high",
                      *             "cost": 12.5
@@ -18755,6 +18786,7 @@ export interface operations {
                         created_before?: string;
                         created_by?: string;
                         created_since?: string;
+                        cycle_id?: string;
                         deleted?: string;
                         due?: string;
                         due_after?: string;
@@ -19201,6 +19233,7 @@ export interface operations {
                         created_before?: string;
                         created_by?: string;
                         created_since?: string;
+                        cycle_id?: string;
                         deleted?: string;
                         due?: string;
                         due_after?: string;
@@ -19593,6 +19626,7 @@ export interface operations {
                  *         "backend",
                  *         "login"
                  *       ],
+                 *       "cycle_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0796dc",
                  *       "custom_fields": {
                  *         "severity": "high",
                  *         "cost": 12.5
@@ -19614,6 +19648,7 @@ export interface operations {
                     custom_fields?: {
                         [key: string]: unknown;
                     };
+                    cycle_id?: string | null;
                     /**
                      * @description At most 8000 elements, 50 deep.
                      * @example <p>As <em>asked</em>.</p>
@@ -19666,6 +19701,7 @@ export interface operations {
                      *         "tag_names": [
                      *           "backend"
                      *         ],
+                     *         "cycle_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0796dc",
                      *         "custom_fields": {
                      *           "severity": "high",
                      *           "cost": 12.5
@@ -20835,6 +20871,7 @@ export interface operations {
                         created_before?: string;
                         created_by?: string;
                         created_since?: string;
+                        cycle_id?: string;
                         deleted?: string;
                         due?: string;
                         due_after?: string;
@@ -28558,6 +28595,7 @@ export interface operations {
                  *         "tag_names": [
                  *           "backend"
                  *         ],
+                 *         "cycle_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0796dc",
                  *         "custom_fields": {
                  *           "severity": "high",
                  *           "cost": 12.5
@@ -29037,6 +29075,7 @@ export interface operations {
                  *         "tag_names": [
                  *           "backend"
                  *         ],
+                 *         "cycle_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0796dc",
                  *         "custom_fields": {
                  *           "severity": "high",
                  *           "cost": 12.5
@@ -29163,6 +29202,7 @@ export interface operations {
                  *         "tag_names": [
                  *           "backend"
                  *         ],
+                 *         "cycle_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0796dc",
                  *         "custom_fields": {
                  *           "severity": "high",
                  *           "cost": 12.5
@@ -29288,6 +29328,7 @@ export interface operations {
                  *         "tag_names": [
                  *           "backend"
                  *         ],
+                 *         "cycle_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0796dc",
                  *         "custom_fields": {
                  *           "severity": "high",
                  *           "cost": 12.5
@@ -29841,6 +29882,7 @@ export interface operations {
                  *         "tag_names": [
                  *           "backend"
                  *         ],
+                 *         "cycle_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0796dc",
                  *         "custom_fields": {
                  *           "severity": "high",
                  *           "cost": 12.5
@@ -29972,6 +30014,7 @@ export interface operations {
                  *         "tag_names": [
                  *           "backend"
                  *         ],
+                 *         "cycle_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0796dc",
                  *         "custom_fields": {
                  *           "severity": "high",
                  *           "cost": 12.5
@@ -30168,6 +30211,7 @@ export interface operations {
                  *         "tag_names": [
                  *           "backend"
                  *         ],
+                 *         "cycle_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0796dc",
                  *         "custom_fields": {
                  *           "severity": "high",
                  *           "cost": 12.5
@@ -30293,6 +30337,7 @@ export interface operations {
                  *         "tag_names": [
                  *           "backend"
                  *         ],
+                 *         "cycle_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0796dc",
                  *         "custom_fields": {
                  *           "severity": "high",
                  *           "cost": 12.5
@@ -30543,6 +30588,7 @@ export interface operations {
                  *         "tag_names": [
                  *           "backend"
                  *         ],
+                 *         "cycle_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0796dc",
                  *         "custom_fields": {
                  *           "severity": "high",
                  *           "cost": 12.5
@@ -30668,6 +30714,7 @@ export interface operations {
                  *         "tag_names": [
                  *           "backend"
                  *         ],
+                 *         "cycle_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0796dc",
                  *         "custom_fields": {
                  *           "severity": "high",
                  *           "cost": 12.5
@@ -30798,6 +30845,7 @@ export interface operations {
                  *         "tag_names": [
                  *           "backend"
                  *         ],
+                 *         "cycle_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0796dc",
                  *         "custom_fields": {
                  *           "severity": "high",
                  *           "cost": 12.5
@@ -30923,6 +30971,7 @@ export interface operations {
                  *         "tag_names": [
                  *           "backend"
                  *         ],
+                 *         "cycle_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0796dc",
                  *         "custom_fields": {
                  *           "severity": "high",
                  *           "cost": 12.5

@@ -4366,6 +4366,7 @@ export interface components {
             custom_fields: {
                 [key: string]: string | number | boolean | string[];
             };
+            cycle_id: string | null;
             deleted_at: string | null;
             description_html: string | null;
             development_count: number;
@@ -4476,6 +4477,7 @@ export interface components {
             custom_fields?: {
                 [key: string]: string | number | boolean | string[];
             };
+            cycle_id?: string | null;
             deleted_at?: string | null;
             description_html?: string | null;
             development_count?: number;
@@ -8242,6 +8244,7 @@ export interface operations {
                         created_before?: string;
                         created_by?: string;
                         created_since?: string;
+                        cycle_id?: string;
                         deleted?: string;
                         due?: string;
                         due_after?: string;
@@ -8454,6 +8457,7 @@ export interface operations {
                 custom?: {
                     [key: string]: string;
                 };
+                cycle_id?: string;
                 deleted?: "exclude" | "include" | "only";
                 due?: "none";
                 due_after?: string;
@@ -8544,6 +8548,7 @@ export interface operations {
                 custom?: {
                     [key: string]: string;
                 };
+                cycle_id?: string;
                 deleted?: "exclude" | "include" | "only";
                 due?: "none";
                 due_after?: string;
@@ -8598,6 +8603,7 @@ export interface operations {
                 custom?: {
                     [key: string]: string;
                 };
+                cycle_id?: string;
                 deleted?: "exclude" | "include" | "only";
                 due?: "none";
                 due_after?: string;
@@ -8754,6 +8760,7 @@ export interface operations {
                         created_before?: string;
                         created_by?: string;
                         created_since?: string;
+                        cycle_id?: string;
                         deleted?: string;
                         due?: string;
                         due_after?: string;
@@ -9576,6 +9583,7 @@ export interface operations {
                 custom?: {
                     [key: string]: string;
                 };
+                cycle_id?: string;
                 deleted?: "exclude" | "include" | "only";
                 due?: "none";
                 due_after?: string;
@@ -9671,6 +9679,7 @@ export interface operations {
                     custom_fields?: {
                         [key: string]: unknown;
                     };
+                    cycle_id?: string | null;
                     description_html?: string | null;
                     due_at?: string | null;
                     estimate?: number | null;
@@ -9721,6 +9730,7 @@ export interface operations {
                 custom?: {
                     [key: string]: string;
                 };
+                cycle_id?: string;
                 deleted?: "exclude" | "include" | "only";
                 due?: "none";
                 due_after?: string;
@@ -9774,6 +9784,7 @@ export interface operations {
                 custom?: {
                     [key: string]: string;
                 };
+                cycle_id?: string;
                 deleted?: "exclude" | "include" | "only";
                 due?: "none";
                 due_after?: string;
@@ -9837,6 +9848,7 @@ export interface operations {
                         custom_fields?: {
                             [key: string]: unknown;
                         };
+                        cycle_id?: string | null;
                         description_html?: string | null;
                         due_at?: string | null;
                         estimate?: number | null;
@@ -9860,6 +9872,7 @@ export interface operations {
                         custom_fields?: {
                             [key: string]: unknown;
                         };
+                        cycle_id?: string | null;
                         description_html?: string | null;
                         due_at?: string | null;
                         estimate?: number | null;
@@ -9941,6 +9954,7 @@ export interface operations {
                 custom?: {
                     [key: string]: string;
                 };
+                cycle_id?: string;
                 deleted?: "exclude" | "include" | "only";
                 due?: "none";
                 due_after?: string;
@@ -10225,6 +10239,7 @@ export interface operations {
                         created_before?: string;
                         created_by?: string;
                         created_since?: string;
+                        cycle_id?: string;
                         deleted?: string;
                         due?: string;
                         due_after?: string;
@@ -10489,6 +10504,7 @@ export interface operations {
                         created_before?: string;
                         created_by?: string;
                         created_since?: string;
+                        cycle_id?: string;
                         deleted?: string;
                         due?: string;
                         due_after?: string;
@@ -10762,6 +10778,7 @@ export interface operations {
                     custom_fields?: {
                         [key: string]: unknown;
                     };
+                    cycle_id?: string | null;
                     description_html?: string | null;
                     due_at?: string | null;
                     estimate?: number | null;
@@ -11450,6 +11467,7 @@ export interface operations {
                         created_before?: string;
                         created_by?: string;
                         created_since?: string;
+                        cycle_id?: string;
                         deleted?: string;
                         due?: string;
                         due_after?: string;

@@ -133,6 +133,13 @@ export type SetChange =
       readonly ticketIds: readonly string[];
       readonly now: Date;
     }
+  /** These tickets, whose boards are locked, leave their cycle; their version and `updatedAt` grow. */
+  | {
+      readonly kind: 'cycle_off';
+      readonly cycleId: string;
+      readonly ticketIds: readonly string[];
+      readonly now: Date;
+    }
   /** These tickets, whose boards are locked, are sorted by the new places of their options. No version grows. */
   | {
       readonly kind: 'field_reordered';

@@ -175,7 +175,7 @@ const emptyBulk = (project: Project): LoadedForBulk => ({
   orders: new Map(),
   lastNumber: 0,
   spellings: new Map(),
-  known: { people: new Set(), labels: new Set(), fields: [] },
+  known: { people: new Set(), labels: new Set(), cycles: new Set(), fields: [] },
 });
 
 /** A free key for the project that the portion makes. It stays free until the transaction ends. */

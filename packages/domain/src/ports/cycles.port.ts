@@ -1,3 +1,4 @@
+import type { LoadedKey } from '../event/affected.ts';
 import type { Cycle } from '../records/cycle.ts';
 import type { Project } from '../records/project.ts';
 
@@ -7,6 +8,17 @@ export interface CycleOfProject {
   readonly project: Project;
 }
 
+/** A ticket that leaves a deleted cycle. */
+export type TicketOfCycle = LoadedKey;
+
+/** The state for one step of deleting a cycle. */
+export interface CycleForDelete extends CycleOfProject {
+  /** Some hundreds of its tickets, deleted ones included. */
+  readonly tickets: readonly TicketOfCycle[];
+  /** Whether these are all. */
+  readonly isLast: boolean;
+}
+
 /** The cycles of the tenant, inside a transaction, beside what `PlainRecordStore` has. */
 export interface CycleStore {
   /**
@@ -14,4 +26,6 @@ export interface CycleStore {
    * of the ids of both, and returns them in this order. Other transactions wait for them until this one ends.
    */
   lockDue(now: Date, max: number): Promise<readonly CycleOfProject[]>;
+  /** A cycle of a live project and its first tickets, with the project and its boards locked; null when there is none. */
+  loadForDelete(id: string): Promise<CycleForDelete | null>;
 }

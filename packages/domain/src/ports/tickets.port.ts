@@ -163,7 +163,7 @@ export const ticketParts = ['children', 'files', 'checklist'] as const;
 export type TicketPart = (typeof ticketParts)[number];
 
 /**
- * Which tickets a list has: the plain filters of the declaration, and these. An absent field selects nothing; of several values, a
+ * Which tickets a list has: the plain filters of the declaration, where `cycleIds` can have `cycleWords`, and these. An absent field selects nothing; of several values, a
  * ticket needs one.
  */
 export interface TicketFilter extends FilterOf<typeof Ticket> {
@@ -238,7 +238,7 @@ export interface TicketQueries {
   findInContext(ref: string, comments: PageRequest): Promise<TicketInContext | null>;
   /**
    * `rank` sorts by the position of the board, then by rank; deleted tickets have their ranks, too. Every other sort ends with the id. Null when the
-   * project is no live project of the tenant. Refuses with `validation_failed` (board_id, board_slug, assignee_id, label_id) a filter that names
+   * project is no live project of the tenant. Refuses with `validation_failed` (board_id, board_slug, assignee_id, label_id, cycle_id) a filter that names
    * something that is not in the project.
    */
   list(

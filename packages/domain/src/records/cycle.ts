@@ -6,6 +6,9 @@ import { record, type Public, type Stored } from '../record/record.ts';
 /** The states of a cycle, in their order. */
 export const cycleStates = ['planned', 'active', 'completed'] as const;
 
+/** Words in place of cycles in filters of tickets: active cycles, of each project the next planned one by its start, and no cycle. */
+export const cycleWords = ['current', 'next', 'none'] as const;
+
 /** A span of days in which a project does a part of its work: a sprint. */
 export const Cycle = record('cycle', {
   id: field.id(),

@@ -50,6 +50,12 @@ export const Ticket = record('ticket', {
   labelIds: field.refs('label', maxLinks).withoutColumn().written().filterable(),
   /** Each as it was first written in the project, in the order given. */
   tagNames: field.tags('backend').withoutColumn().written().filterable(),
+  cycleId: field
+    .ref('cycle')
+    .nullable()
+    .describe('The cycle of its project in which it is done.')
+    .written()
+    .filterable(),
   /** The values of custom fields as the API shows them. They follow from `fieldValues` and the fields of the project. */
   customFields: field
     .value<CustomFieldValues>('custom_fields')
@@ -136,6 +142,7 @@ export const fieldsOfItsProject = [
   'key',
   'number',
   'label_ids',
+  'cycle_id',
 ] as const;
 
 /** The parent that a ticket gets: its id or key. Null: none; absent: the parent stays. */

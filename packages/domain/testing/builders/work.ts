@@ -1,4 +1,5 @@
 import { Board, defaultColor } from '../../src/records/board.ts';
+import { Cycle } from '../../src/records/cycle.ts';
 import { Label } from '../../src/records/label.ts';
 import { Project } from '../../src/records/project.ts';
 import { save, type TenantFixture } from './tenant-fixture.ts';
@@ -63,6 +64,30 @@ export async function aLabel(
   });
   await tenancy.inTenant(principal, async (stores) => save(stores, label));
   return label;
+}
+
+/** A planned cycle of the project, unless its state is another one. */
+export async function aCycle(
+  { tenancy, principal, newId, tick }: TenantFixture,
+  projectId: string,
+  fields: Partial<Pick<Cycle, 'startsOn' | 'state'>>,
+): Promise<Cycle> {
+  const { organizationId } = principal;
+  const beginsAt = new Date('2031-05-04T15:00:00.000Z');
+  const cycle = new Cycle({
+    id: newId(),
+    organizationId,
+    projectId,
+    name: 'Sprint "1"',
+    startsOn: '2031-05-05',
+    endsOn: '9998-12-31',
+    position: 1,
+    beginsAt: (fields.state ?? 'planned') === 'planned' ? beginsAt : null,
+    now: tick(),
+    ...fields,
+  });
+  await tenancy.inTenant(principal, async (stores) => save(stores, cycle));
+  return cycle;
 }
 
 /** Ten characters that differ wherever the ids differ late. */

@@ -8,27 +8,10 @@ import { Cycle, cycleRecord, type CycleRecord } from '../../src/records/cycle.ts
 import type { Project } from '../../src/records/project.ts';
 import { changed } from '../../src/record/next-version.ts';
 import { settableClock } from '../in-memory/time-and-ids.ts';
-import { aTenantFixture, save, type TenantFixture } from '../builders/tenant-fixture.ts';
-import { aProject } from '../builders/work.ts';
+import { aTenantFixture, save } from '../builders/tenant-fixture.ts';
+import { aTicket } from '../builders/tickets.ts';
+import { aBoard, aCycle, aProject } from '../builders/work.ts';
 import { read, write, type StorageOf, type TestStorage } from './test-storage.ts';
-
-/** Stores a planned cycle of the project. */
-async function aCycle(tenant: TenantFixture, projectId: string, startsOn: string): Promise<Cycle> {
-  const { organizationId } = tenant.principal;
-  const cycle = new Cycle({
-    id: tenant.newId(),
-    organizationId,
-    projectId,
-    name: 'Sprint "1"',
-    startsOn,
-    endsOn: '9998-12-31',
-    position: 1,
-    beginsAt: new Date('2031-05-04T15:00:00.000Z'),
-    now: tenant.tick(),
-  });
-  await write(tenant, async (stores) => save(stores, cycle));
-  return cycle;
-}
 
 /** Projects in zones whose cycles begin by their date, at a clock that can be set. */
 async function aCalendar(storage: TestStorage, now: string) {
@@ -71,7 +54,7 @@ export function cyclesContract(storage: StorageOf): void {
     it('stores days as they are, and reads a cycle as it was saved', async () => {
       const tenant = await aTenantFixture(storage());
       const project = await aProject(tenant);
-      const cycle = await aCycle(tenant, project.id, '1970-01-01');
+      const cycle = await aCycle(tenant, project.id, { startsOn: '1970-01-01' });
       const lock = () => write(tenant, async ({ records }) => records.lock(Cycle, cycle.id));
       expect((await lock())?.record).toEqual(cycle);
       expect(await read(tenant).records.find(Cycle, cycle.id)).toEqual(cycleRecord(cycle));
@@ -92,14 +75,47 @@ export function cyclesContract(storage: StorageOf): void {
     it('lists all cycles of a project, and of no other, in creation order', async () => {
       const tenant = await aTenantFixture(storage());
       const project = await aProject(tenant);
-      const first = await aCycle(tenant, project.id, '2031-05-05');
-      const second = await aCycle(tenant, project.id, '2031-04-05');
+      const first = await aCycle(tenant, project.id, { startsOn: '2031-05-05' });
+      const second = await aCycle(tenant, project.id, { startsOn: '2031-04-05' });
       const { id: otherProject } = await aProject(tenant);
-      await aCycle(tenant, otherProject, '2031-04-05');
+      await aCycle(tenant, otherProject, { startsOn: '2031-04-05' });
       const found = await write(tenant, async ({ records }) =>
         records.ofProject(Cycle, project.id),
       );
       expect(found).toEqual([first, second]);
+    });
+
+    it('lose their tickets when they are deleted, whose versions grow', async () => {
+      const tenant = await aTenantFixture(storage());
+      const project = await aProject(tenant);
+      const [removed, remaining] = [
+        await aCycle(tenant, project.id, {}),
+        await aCycle(tenant, project.id, {}),
+      ];
+      const board = await aBoard(tenant, project);
+      const cycleId = removed.id;
+      const ticket = await aTicket(tenant, board, { cycleId });
+      const deleted = await aTicket(tenant, board, { cycleId, deletedAt: tenant.tick() });
+      const beside = await aTicket(tenant, board, { cycleId: remaining.id });
+      const now = tenant.tick();
+      await write(tenant, async (stores) => {
+        const loaded = await stores.cycles.loadForDelete(cycleId);
+        const { cycle, tickets, isLast } = loaded as NonNullable<typeof loaded>;
+        expect(isLast).toBe(true);
+        const key = { version: 1, commented_at: null };
+        expect(tickets).toEqual([
+          { id: ticket.id, ...key },
+          { id: deleted.id, ...key },
+        ]);
+        const ticketIds = tickets.map(({ id }) => id);
+        const set = { kind: 'cycle_off', cycleId, ticketIds, now } as const;
+        await stores.write({ sets: [set], removed: [cycle] }, { kind: 'done', answer: null });
+      });
+      const { tickets } = read(tenant);
+      const raised = { version: 2, updated_at: now.toISOString() };
+      expect(await tickets.find(ticket.id)).toMatchObject({ ...raised, cycle_id: null });
+      expect(await tickets.find(beside.id)).toMatchObject({ version: 1, cycle_id: remaining.id });
+      expect(await read(tenant).records.find(Cycle, cycleId)).toBeNull();
     });
 
     it('become active when their first day begins in the zone of their project', async () => {

@@ -126,6 +126,7 @@ export function isolationContract(storage: StorageOf): void {
         { kind: 'tickets_sent', ...sent, now },
         { kind: 'tickets_raised', ticketIds, now },
         { kind: 'label_off', labelId: foreign.label.id, ticketIds, now },
+        { kind: 'cycle_off', cycleId: foreign.project.id, ticketIds, now },
       ];
       await write(own.tenant, async (stores) => {
         expect(await stores.documents.lockOfProject(foreign.project.id)).toEqual([]);

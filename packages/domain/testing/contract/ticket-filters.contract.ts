@@ -4,7 +4,7 @@ import type { ExceptedTickets, TicketFilter } from '../../src/ports/tickets.port
 import { aMember, leaves } from '../builders/people.ts';
 import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { aTicket, someTickets, type TicketFields } from '../builders/tickets.ts';
-import { aBoard, aLabel, aProject } from '../builders/work.ts';
+import { aBoard, aCycle, aLabel, aProject } from '../builders/work.ts';
 import { read, type StorageOf } from './test-storage.ts';
 import { whole } from './walk.ts';
 
@@ -124,6 +124,49 @@ export function ticketFiltersContract(storage: StorageOf): void {
       const wide: TicketFilter = { words: [], archived: false, except: { labelIds: [label.id] } };
       const all = await whole((page) => read(tenant).tickets.listAll(wide, 'created_at', page));
       expect(all.map(({ title }) => title)).toEqual(['theirs', 'bare', 'elsewhere']);
+    });
+
+    it('select by cycle, and by the words for active ones, the next one and none', async () => {
+      const { titlesOf, add, tenant, projectId } = await aSetting(storage);
+      const plan = async (state: 'planned' | 'active', startsOn: string, project = projectId) =>
+        (await aCycle(tenant, project, { state, startsOn })).id;
+      const [now, beside] = [
+        await plan('active', '2031-05-05'),
+        await plan('active', '2031-05-06'),
+      ];
+      const [later, next] = [
+        await plan('planned', '2031-06-02'),
+        await plan('planned', '2031-05-19'),
+      ];
+      const elsewhere = await aProject(tenant);
+      const there = await plan('active', '2031-05-05', elsewhere.id);
+      await add({ title: 'now', cycleId: now }, { title: 'beside', cycleId: beside });
+      await add({ title: 'next', cycleId: next }, { title: 'later', cycleId: later });
+      await add({ title: 'none' });
+      await aTicket(tenant, await aBoard(tenant, elsewhere), { title: 'there', cycleId: there });
+      expect(await titlesOf({ cycleIds: [now] })).toEqual(['now']);
+      expect(await titlesOf({ cycleIds: ['current'] })).toEqual(['now', 'beside']);
+      expect(await titlesOf({ cycleIds: ['next'] })).toEqual(['next']);
+      expect(await titlesOf({ cycleIds: ['none'] })).toEqual(['none']);
+      const beyond = { except: { cycleIds: ['current', 'none'] } };
+      expect(await titlesOf(beyond)).toEqual(['next', 'later']);
+      expect(await titlesOf({ except: { cycleIds: [now, next, later] } })).toEqual([
+        'beside',
+        'none',
+      ]);
+      expect(await titlesOf({ cycleIds: ['none', 'next', later] })).toEqual([
+        'next',
+        'later',
+        'none',
+      ]);
+      const filter = { words: [], archived: false, cycleIds: ['current'] };
+      const wide = await whole(async (page) =>
+        read(tenant).tickets.listAll(filter, 'created_at', page),
+      );
+      expect(wide.map(({ title }) => title)).toEqual(['now', 'beside', 'there']);
+      await expect(titlesOf({ cycleIds: [there] })).rejects.toMatchObject({
+        details: { errors: { cycle_id: ['does not exist'] } },
+      });
     });
 
     it('select by tag without case, an unknown one selecting nothing', async () => {

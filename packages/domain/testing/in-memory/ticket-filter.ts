@@ -1,5 +1,6 @@
 import { amountOf, lineOfValue, type FieldTest } from '../../src/custom-field/field-filter.ts';
 import { CustomField } from '../../src/records/custom-field.ts';
+import { Cycle, cycleWords } from '../../src/records/cycle.ts';
 import { Board } from '../../src/records/board.ts';
 import { StoredFile } from '../../src/records/stored-file.ts';
 import { DomainError } from '../../src/kernel/domain-error.ts';
@@ -16,6 +17,8 @@ import {
 import { isListed } from './filters.ts';
 import { isSomebody, liveBoard, liveLabel, liveTicket } from './live.ts';
 import type { Tenant } from './tenant.ts';
+
+const isCycleWord = (id: string): boolean => (cycleWords as readonly string[]).includes(id);
 
 /** Whether the due date has passed and the board is not a done board. The service has this rule in `ticket-filter.ts` of the storage. */
 export const isOverdue = (tenant: Tenant, { dueAt, boardId }: Ticket, at: Date): boolean =>
@@ -75,6 +78,17 @@ const isExcepted = (tenant: Tenant, ticket: Ticket, { fields = [], ...except }: 
       isListedTicket(tenant, ticket, exceptedFilter(filter)),
   );
 
+/** The cycle of a ticket as filters name it: its id, and the words that mean it. */
+function cycleNames(tenant: Tenant, { cycleId, projectId }: Ticket): readonly string[] {
+  if (cycleId === null) return ['none'];
+  const planned = tenant.of(Cycle).where({ projectId, state: 'planned' });
+  const [next] = planned.toSorted(
+    (a, b) => a.startsOn.localeCompare(b.startsOn) || a.position - b.position,
+  );
+  const isCurrent = tenant.of(Cycle).get(cycleId)?.state === 'active';
+  return [cycleId, ...(isCurrent ? ['current'] : []), ...(next?.id === cycleId ? ['next'] : [])];
+}
+
 /** Whether a list with this filter has the ticket. */
 export function isListedTicket(tenant: Tenant, ticket: Ticket, filter: TicketFilter): boolean {
   const { boardSlugs, assigneeIds, has, overdue, completedSince, completed } = filter;
@@ -84,7 +98,11 @@ export function isListedTicket(tenant: Tenant, ticket: Ticket, filter: TicketFil
   if (ids?.includes(ticket.id) === false || (afterId !== undefined && ticket.id <= afterId))
     return false;
   if (time !== undefined && !isWithin(tenant, ticket, time)) return false;
-  const values = { parentId: parentId ?? outerParentId, blocked: ticket.openBlockers > 0 };
+  const values = {
+    parentId: parentId ?? outerParentId,
+    blocked: ticket.openBlockers > 0,
+    cycleId: cycleNames(tenant, ticket),
+  };
   const isCompletedSince = (at: Date) => isDone && enteredBoardAt !== null && enteredBoardAt >= at;
   const isAssigned = (id: string) =>
     id === 'none' ? ticket.assigneeIds.length === 0 : ticket.assigneeIds.includes(id);
@@ -125,6 +143,7 @@ export function refuseUnknownRecords(
     ['created_by', filter.createdBy, (id) => isSomebody(tenant, id)],
     ['parent_id', filter.parentIds, (id) => liveTicket(tenant, id) !== null],
     ['label_id', filter.labelIds, (id) => isOf(liveLabel(tenant, id))],
+    ['cycle_id', filter.cycleIds, (id) => isCycleWord(id) || isOf(tenant.of(Cycle).get(id))],
   ];
   const wrong = checks.filter(([, values = [], isKnown]) => !values.every(isKnown));
   if (wrong.length === 0) return;

@@ -5,6 +5,7 @@ import { placeIn } from '../../src/ticket/decisions/rank-at-position.ts';
 import type { Place, TicketPosition } from '../../src/ticket/position.ts';
 import { ticketRef } from '../../src/ticket/ticket-key.ts';
 import { Ticket, type TicketContent } from '../../src/records/ticket.ts';
+import { Cycle } from '../../src/records/cycle.ts';
 import { Label } from '../../src/records/label.ts';
 import type { LoadedArrival, TicketStore } from '../../src/ports/tickets.port.ts';
 import type { LockedTicket } from '../../src/records/locked-ticket.ts';
@@ -163,6 +164,7 @@ function namedBy(tenant: Tenant, projectId: string, inputs: readonly Partial<Bul
     ...(Object.values(customFields).flat() as string[]),
   ]);
   const labels = all.flatMap(({ labelIds = [] }) => labelIds ?? []);
+  const cycles = all.flatMap(({ cycleId }) => cycleId ?? []);
   return {
     lastNumber: tenant.values('ticketNumbers').get(projectId) ?? 0,
     spellings: spellingsOf(tenant, projectId),
@@ -170,6 +172,7 @@ function namedBy(tenant: Tenant, projectId: string, inputs: readonly Partial<Bul
       fields: fieldsOfProject(tenant, projectId),
       people: new Set(people.filter((id) => accessOf(tenant, projectId, id) !== null)),
       labels: new Set(labels.filter((id) => liveLabel(tenant, id)?.projectId === projectId)),
+      cycles: new Set(cycles.filter((id) => tenant.of(Cycle).get(id)?.projectId === projectId)),
     },
   };
 }

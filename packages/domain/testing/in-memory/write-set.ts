@@ -152,6 +152,12 @@ export function writeSet(tenant: Tenant, set: SetChange): void {
         set.now,
         ({ labelIds }) => ({ labelIds: labelIds.filter((id) => id !== set.labelId) }),
       );
+    case 'cycle_off':
+      return raise(
+        ({ id }) => set.ticketIds.includes(id),
+        set.now,
+        () => ({ cycleId: null }),
+      );
     case 'field_followed': {
       const { id: fieldId } = set.field;
       const followed = new Map(set.tickets.map(({ id, value }) => [id, value]));

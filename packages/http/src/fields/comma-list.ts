@@ -46,13 +46,13 @@ export function commaList<Value>({
   );
 }
 
-/** Identifiers separated by commas, and a word that may be among them. */
-export const identifierList = (word?: 'none') =>
+/** Identifiers separated by commas, and words that may be among them. */
+export const identifierList = (...words: readonly string[]) =>
   commaList({
-    description: `Identifiers, separated by commas${word === undefined ? '' : `, or \`${word}\``}. A record must have one of them.`,
+    description: `Identifiers, separated by commas${words.map((word) => `, or \`${word}\``).join('')}. A record must have one of them.`,
     example: '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f',
-    read: (text) => (text === word ? word : readIdentifier(text)),
-    fault: word === undefined ? 'must be an identifier' : `must be an identifier or ${word}`,
+    read: (text) => (words.includes(text) ? text : readIdentifier(text)),
+    fault: ['must be an identifier', ...words].join(' or '),
   });
 
 /** Projects separated by commas, each by its identifier or its key. */

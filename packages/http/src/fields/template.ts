@@ -54,6 +54,7 @@ const due = v.nullable(
 const {
   start_at: _startAt,
   due_at: _dueAt,
+  cycle_id: _cycleId,
   ...written
 } = newBody(Ticket, ['title'], { custom_fields: customFields });
 const content = v.object({ ...written, due: v.exactOptional(due) });

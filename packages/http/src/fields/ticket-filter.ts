@@ -1,4 +1,5 @@
 import {
+  cycleWords,
   filterOf,
   filtersOf,
   invalid,
@@ -29,6 +30,7 @@ const slugList = commaList({
 });
 
 const plain = filterEntries(Ticket, {
+  cycle_id: identifierList(...cycleWords),
   blocked: queryFlag(
     '`true`: only tickets that are blocked by a ticket that is not done. `false`: all others.',
   ),

@@ -144,6 +144,11 @@ export interface Tables {
     updated_at: string;
     version: number;
   };
+  cycle_tickets: {
+    cycle_id: string;
+    organization_id: string;
+    ticket_id: string;
+  };
   cycles: {
     begins_at: string | null;
     completed_at: string | null;
@@ -773,6 +778,7 @@ export interface Tables {
     commented_at: string | null;
     created_at: string;
     created_by: Actor;
+    cycle_id: string | null;
     deleted_at: string | null;
     description_html: string | null;
     development_count: number;

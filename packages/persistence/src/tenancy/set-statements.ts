@@ -27,6 +27,7 @@ import {
 import { settleStatements } from '../webhook/deliveries.store.ts';
 import { removeLabel } from '../project/labelled-tickets.ts';
 import { endCalendars, setCalendarQuery, setViewCalendar } from '../view/views.store.ts';
+import { leaveCycle } from '../ticket/cycle-tickets.ts';
 import { newRanks, raiseTickets, sendTickets } from '../ticket/tickets-of-board.ts';
 
 /** Relatives are raised after the events: `raiseRelatives`. */
@@ -72,6 +73,7 @@ const statementsOf: {
   tickets_raised: raiseTickets,
   tickets_sent: sendTickets,
   label_off: removeLabel,
+  cycle_off: leaveCycle,
   field_followed: followStatements,
   field_reordered: placeStatements,
   ranks: newRanks,

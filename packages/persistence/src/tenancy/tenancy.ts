@@ -47,7 +47,7 @@ import { createNotificationStore } from '../notification/notifications.store.ts'
 import { readFieldTotals } from '../project/field-totals.ts';
 import { createLabelStore } from '../project/labels.store.ts';
 import { createPlainRecordQueries } from '../plain-record/plain-records.queries.ts';
-import { createCycleStore } from '../plain-record/cycles.store.ts';
+import { createCycleStore } from '../project/cycles.store.ts';
 import { createPlainRecordStore } from '../plain-record/plain-records.store.ts';
 import { createProjectQueries } from '../project/projects.queries.ts';
 import { createProjectStore } from '../project/projects.store.ts';

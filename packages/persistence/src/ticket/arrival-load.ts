@@ -113,7 +113,7 @@ export function arrivalLoad(
       labelsByName({ ...of, labelIds: ticket.labelIds }),
       tiesOf({ ...of, outerId: ticket.outerParentId }),
       hasValues ? fieldsThere({ organizationId, projectId: ticket.projectId }) : null,
-      ...namedInProject(organizationId, 'project', project.id, [ticket]),
+      ...namedInProject(organizationId, 'project', project.id, [{ ...ticket, cycleId: null }]),
     );
     const { known, spellings } = namedOf(named);
     const [formerNumber, hasParent] = [ties?.former ?? null, ties?.has_parent ?? false];

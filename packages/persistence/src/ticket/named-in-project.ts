@@ -23,7 +23,7 @@ const projectBy = {
     sql`(select project_id from tickets where organization_id = ${organizationId} and id = ${idOfKey(organizationId, ref)})`,
 };
 
-/** The records that contents refer to: people and labels by their ids, tags by their keys. */
+/** The records that contents refer to: people, labels and cycles by their ids, tags by their keys. */
 interface Named {
   organizationId: string;
   ref: string;
@@ -46,6 +46,11 @@ const statementsOf = (projectOf: ProjectOf) => ({
       sql<{ id: string }>`select l.id from labels l
       where l.organization_id = ${organizationId} and l.id = any(${names}::uuid[]) and l.project_id = ${projectOf(organizationId, ref)}`,
   ),
+  cycles: compiledOnce(
+    ({ organizationId, ref, names }: Named) =>
+      sql<{ id: string }>`select c.id from cycles c
+      where c.organization_id = ${organizationId} and c.id = any(${names}::uuid[]) and c.project_id = ${projectOf(organizationId, ref)}`,
+  ),
   tags: compiledOnce(
     ({ organizationId, ref, names }: Named) =>
       sql<{ name: string; name_key: string }>`select t.name, t.name_key from tags t
@@ -64,10 +69,11 @@ type NamedRows = readonly [
   readonly { id: string }[],
   readonly { name: string; name_key: string }[],
   readonly CustomField[],
+  readonly { id: string }[],
 ];
 
 /**
- * The statements that find the people, labels and tags of a project that contents refer to, and its custom fields if they have values of
+ * The statements that find the people, labels, tags and cycles of a project that contents refer to, and its custom fields if they have values of
  * some; null for a kind without references. `isNew`: the fields are loaded with the project (`projectToFill`).
  */
 export function namedInProject(
@@ -81,6 +87,7 @@ export function namedInProject(
   Selection<NamedRows[1][number]> | null,
   Selection<NamedRows[2][number]> | null,
   Selection<CustomField> | null,
+  Selection<NamedRows[4][number]> | null,
 ] {
   const values = contents.flatMap(({ customFields }) => Object.values(customFields ?? {})).flat();
   const people = values.filter((value) => typeof value === 'string' && isIdentifier(value));
@@ -89,6 +96,7 @@ export function namedInProject(
     ...(people as string[]).map((id) => id.toLowerCase()),
   ]);
   const labelIds = distinct(contents.flatMap((content) => content.labelIds ?? []));
+  const cycleIds = distinct(contents.flatMap(({ cycleId }) => cycleId ?? []));
   const keys = distinct(contents.flatMap(({ tagNames }) => tagNames ?? []).map(tagKey));
   const statementsOfRef = statements[by];
   return [
@@ -98,12 +106,13 @@ export function namedInProject(
     isNew || contents.every(({ customFields }) => customFields === undefined)
       ? null
       : statementsOfRef.fields({ organizationId, ref }),
+    cycleIds.length === 0 ? null : statementsOfRef.cycles({ organizationId, ref, names: cycleIds }),
   ];
 }
 
-/** The known people, labels and fields, and the spellings of tags, from the rows of the statements of `namedInProject`. */
+/** The known people, labels, cycles and fields, and the spellings of tags, from the rows of the statements of `namedInProject`. */
 export const namedOf = (
-  [users, found, spelled, ofProject]: NamedRows,
+  [users, found, spelled, ofProject, cycles]: NamedRows,
   fields: readonly CustomField[] | null = ofProject,
 ): {
   known: KnownReferences;
@@ -113,6 +122,7 @@ export const namedOf = (
     fields: fields ?? [],
     people: new Set(users.map(({ user_id: id }) => id)),
     labels: new Set(found.map(({ id }) => id)),
+    cycles: new Set(cycles.map(({ id }) => id)),
   },
   spellings: new Map(spelled.map(({ name, name_key: key }) => [key, name])),
 });

@@ -1,4 +1,5 @@
 import {
+  cycleWords,
   exceptedFilter,
   foldCase,
   Ticket,
@@ -88,6 +89,7 @@ export function filterConditions(
           ? `t.id in (select c.ticket_id from ticket_creators c
           where c.organization_id = $1 and c.created_by ->> 'id' = ${any(ids, 'text[]')} offset 0)`
           : `t.created_by ->> 'id' = ${any(ids, 'text[]')}`,
+      cycleIds: (named) => cycleCondition(named, bind, isWide),
       ...ownConditions,
     }),
   ];
@@ -158,6 +160,25 @@ const hasPart: Readonly<Record<TicketPart, string>> = {
   files: `exists (select from files f where f.organization_id = $1 and f.ticket_id = t.id
     and f.comment_id is null and f.state = 'ready' and f.deleted_at is null)`,
 };
+
+/** The condition that tickets are in one of these cycles: ids, and `cycleWords`. */
+function cycleCondition(named: readonly string[], bind: Bind, isWide: boolean): string {
+  const words: readonly string[] = cycleWords;
+  const ids = named.filter((id) => !words.includes(id));
+  // The cycles are found first, then their tickets: for `any(array(select …))`, PostgreSQL would expect ten usual cycles.
+  const among = (cycles: string) => `t.id in (select m.id from (${cycles}) c cross join lateral (
+      select x.id from tickets x where x.organization_id = $1 and x.cycle_id = c.id offset 0) m offset 0)`;
+  const from = `from cycles c where c.organization_id = $1 ${isWide ? '' : 'and c.project_id = $2'}`;
+  const ofWord = {
+    current: among(`select c.id ${from} and c.state = 'active'`),
+    next: among(`select distinct on (c.project_id) c.id ${from} and c.state = 'planned'
+      order by c.project_id, c.starts_on, c.position`),
+    none: 't.cycle_id is null',
+  };
+  const ways = cycleWords.filter((word) => named.includes(word)).map((word) => ofWord[word]);
+  if (ids.length > 0) ways.push(`t.cycle_id = any(${bind(ids, 'uuid[]')})`);
+  return `(${ways.join(' or ')})`;
+}
 
 function assigneeCondition(assigneeIds: readonly string[], bind: Bind): string {
   const people = assigneeIds.filter((id) => id !== 'none');

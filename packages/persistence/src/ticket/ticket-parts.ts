@@ -5,12 +5,13 @@ import { sql } from 'kysely';
 import { compiledOnce, db } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { addFieldRows, removeFieldRows } from './ticket-fields.ts';
+import { addToCycles } from './cycle-tickets.ts';
 import { writeTags, writeTexts } from './many-ticket-parts.ts';
 
 /** The fields of a ticket that are stored in other tables, as lists or as text for searching. */
 type Parts = Pick<
   Ticket,
-  'projectId' | 'assigneeIds' | 'labelIds' | 'tagNames' | 'title' | 'descriptionHtml'
+  'projectId' | 'assigneeIds' | 'labelIds' | 'tagNames' | 'cycleId' | 'title' | 'descriptionHtml'
 > & { readonly values: StoredFieldValues | null };
 
 const valuesOf = (ticket: Ticket): StoredFieldValues | null => ticket.fieldValues;
@@ -48,6 +49,7 @@ export class TicketParts {
       assigneeIds: [...ticket.assigneeIds],
       labelIds: [...ticket.labelIds],
       tagNames: [...ticket.tagNames],
+      cycleId: ticket.cycleId,
       title: ticket.title,
       descriptionHtml: ticket.descriptionHtml,
       values: valuesOf(ticket),
@@ -62,6 +64,7 @@ export class TicketParts {
     writeTexts(this.#tx, tickets);
     writeTags(this.#tx, tickets);
     addFieldRows(this.#tx, tickets);
+    addToCycles(this.#tx, tickets);
     const listsOf = (list: 'assigneeIds' | 'labelIds') =>
       tickets.map((ticket) => ({ id: ticket.id, to: ticket[list] }));
     addLinks(this.#tx, assignees, listsOf('assigneeIds'));
@@ -95,6 +98,7 @@ export class TicketParts {
     const isSame = old?.projectId === projectId && isDeepStrictEqual(old.values, valuesOf(ticket));
     if (old !== undefined && !isSame) removeFieldRows(this.#tx, id);
     if (!isSame) addFieldRows(this.#tx, [ticket]);
+    if (old?.cycleId !== ticket.cycleId) addToCycles(this.#tx, [ticket]);
     this.#writeSearchText(ticket, old);
     this.remember(ticket);
   }

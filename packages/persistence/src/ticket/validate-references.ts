@@ -1,5 +1,7 @@
-import { invalid, type TicketFilter } from '@basalt/domain';
+import { cycleWords, invalid, type TicketFilter } from '@basalt/domain';
 import type { Statement } from '../sql/statement.ts';
+
+const words: readonly string[] = cycleWords;
 
 /**
  * The statement that checks whether the records of a filter exist: one row with a boolean for each field of the filter. They must be
@@ -29,10 +31,20 @@ export function validateReferences(
       `(select count(distinct ${id}) from ${from} and ${id} = any(${among})) = cardinality(${among}) as ${field}`,
     );
   };
-  const { projectIds, boardIds, boardSlugs, assigneeIds, labelIds, createdBy, parentIds } = {
+  const {
+    projectIds,
+    boardIds,
+    boardSlugs,
+    assigneeIds,
+    labelIds,
+    createdBy,
+    parentIds,
+    ...others
+  } = {
     ...filter,
     ...filter.except,
   };
+  const cycleIds = others.cycleIds?.filter((id) => !words.includes(id));
   const people = assigneeIds?.filter((id) => id !== 'none');
   const ofTenant = 'where x.organization_id = $1';
   named('project_id', projectIds, `projects x ${ofTenant} and x.deleted_at is null`);
@@ -54,6 +66,7 @@ export function validateReferences(
       union all select c.id from api_credentials c where c.organization_id = $1) x where true`,
   );
   named('label_id', labelIds, `labels x ${ofTenant} and ${ofProject}`);
+  named('cycle_id', cycleIds, `cycles x ${ofTenant} and ${ofProject}`);
   named(
     'parent_id',
     parentIds,

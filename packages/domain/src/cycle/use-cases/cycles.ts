@@ -9,13 +9,16 @@ import { fitted } from '../../record/plain-record.ts';
 import type { NewContentOf, Patch } from '../../record/record.ts';
 import { Cycle, cycleRecord } from '../../records/cycle.ts';
 import { changeOf, type ChangePorts } from '../../run/run-change.ts';
+import { raised } from '../../event/affected.ts';
+import { draftsAffecting } from '../../event/drafts-affecting.ts';
+import type { Principal } from '../../access/principal.ts';
+import type { Preconditioned } from '../../idempotency/preconditions.ts';
 import { checkCycle, cycleEvents, settledCycle } from '../cycle-state.ts';
 
 const cycles = plainChanges(Cycle, checkCycle);
 
 export const listCycles = cycles.list;
 export const readCycle = cycles.read;
-export const deleteCycle = cycles.remove;
 
 type NewCycle = NewContentOf<(typeof Cycle)['declared']> & { project: string };
 
@@ -83,3 +86,41 @@ export const updateCycle = (ports: ChangePorts) =>
       });
     },
   });
+
+/** One step: takes some hundreds of tickets out of the cycle, and deletes it when there are no more. */
+const createRemoveStep = (ports: ChangePorts) =>
+  changeOf(ports, {
+    names: ({ cycle }: { cycle: string }) => ({ kind: 'cycle', id: cycle }),
+    load: ({ cycles: store }, { cycle }) => store.loadForDelete(cycle),
+    check: (loaded) => loaded,
+    versionOf: ({ cycle }) => cycle,
+    decide: ({ cycle, project, tickets, isLast }, { now }) => {
+      refuseArchivedProject(project);
+      const kind = isLast ? 'cycle.deleted' : 'cycle.updated';
+      const { id: cycleId, projectId } = cycle;
+      const about = { subject: { type: 'cycle', id: cycleId }, projectId } as const;
+      const at = now.toISOString();
+      const affected = tickets.map((ticket) => raised('ticket', ticket, at, { cycle_id: null }));
+      return {
+        removed: isLast ? [cycle] : [],
+        sets: [{ kind: 'cycle_off', cycleId, ticketIds: tickets.map(({ id }) => id), now }],
+        events: draftsAffecting({ ...about, data: cycleRecord(cycle), kind }, affected),
+        answer: isLast,
+      };
+    },
+  });
+
+/**
+ * Deletes a cycle permanently and takes its tickets out of it, in steps as `deleteLabel`: each transaction except the last writes `cycle.updated` with its
+ * tickets. Refuses with `project_archived`.
+ */
+export const deleteCycle = (ports: ChangePorts) => {
+  const removeStep = createRemoveStep(ports);
+  return async (
+    principal: Principal,
+    { cycle, conditions }: { cycle: string } & Preconditioned,
+  ): Promise<void> => {
+    let isDeleted = await removeStep(principal, { cycle, conditions });
+    while (!isDeleted) isDeleted = await removeStep(principal, { cycle });
+  };
+};

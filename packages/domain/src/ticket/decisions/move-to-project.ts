@@ -35,7 +35,7 @@ const seenFromThere = (record: TicketRecord): object => ({
 /**
  * Moves a ticket to a board of another project. It gets the next key there, or its former one if it was there before; its present key leads
  * to it from then on. Labels and tags are found by name, and made where the project has none; labels are removed instead if the caller may not
- * make them. Assignees without access to the project are removed. Custom fields are found by key. Readers of the project that it leaves see `ticket.moved_away`, with its last state there; readers of the other one `ticket.moved`,
+ * make them. Assignees without access to the project are removed, and its cycle. Custom fields are found by key. Readers of the project that it leaves see `ticket.moved_away`, with its last state there; readers of the other one `ticket.moved`,
  * whose changes have null for what was of the former project.
  * Refuses with `project_archived` (of either project), `wip_limit_exceeded` and `validation_failed` (custom_fields: the values are too large).
  */
@@ -144,7 +144,7 @@ function contentThere(ticket: Ticket, arrival: LoadedArrival, context: ChangeCon
   const assigneeIds = ticket.assigneeIds.filter((id) => arrival.people.has(id));
   const customFields = arrivingFieldContent(arrival, arrival.formerFields, ticket);
   return {
-    fields: { assigneeIds, labelIds: ids, tagNames: tags.names, ...customFields },
+    fields: { assigneeIds, labelIds: ids, tagNames: tags.names, cycleId: null, ...customFields },
     labels,
     sets: tags.sets,
   };

@@ -112,7 +112,7 @@ const change = (ports: ChangePorts & { richText: RichText }) =>
 /**
  * Creates a ticket at the end of a board, below its parent if `parentId` names one. With `templateId`, fields that are absent come from the template,
  * without what does not exist any more, and its sub-tickets are created too: all, or none. Refuses with `validation_failed` (board_id,
- * board_slug, title, assignee_ids, label_ids, tag_names, custom_fields, description_html, parent_id, template_id), `project_archived` and
+ * board_slug, title, assignee_ids, label_ids, cycle_id, tag_names, custom_fields, description_html, parent_id, template_id), `project_archived` and
  * `wip_limit_exceeded`.
  */
 export const createTicket = (ports: ChangePorts & { richText: RichText }) => {

@@ -13,7 +13,7 @@ import { withParentId } from './parent-named.ts';
 
 /**
  * Edits, archives or unarchives a ticket on its board, and gives it another parent or none. Refuses with `validation_failed`
- * (assignee_ids, label_ids, tag_names, custom_fields, description_html, parent_id), `project_archived` and `wip_limit_exceeded`.
+ * (assignee_ids, label_ids, cycle_id, tag_names, custom_fields, description_html, parent_id), `project_archived` and `wip_limit_exceeded`.
  */
 export const updateTicket = (ports: ChangePorts & { richText: RichText }) =>
   withParentId(

@@ -1,6 +1,7 @@
 import { Cycle, Project, type CycleStore } from '@basalt/domain';
 import { sql } from 'kysely';
 import { compiledOnce } from '../sql/query.ts';
+import { cycleBatch, ticketsOfCycle } from '../ticket/cycle-tickets.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
 interface Due {
@@ -35,10 +36,52 @@ const cyclesWith = compiledOnce(
   where c.organization_id = ${organizationId} and c.id = any(${ids}::uuid[]) order by c.project_id, c.id`,
 );
 
+interface OfCycle {
+  organizationId: string;
+  cycleId: string;
+}
+
+/** The project that a cycle belongs to and never leaves. */
+const projectOf = ({ organizationId, cycleId }: OfCycle) =>
+  sql`(select project_id from cycles where organization_id = ${organizationId} and id = ${cycleId})`;
+
+const lockProject = compiledOnce(
+  (
+    of: OfCycle,
+    tx: Transaction,
+  ) => sql<object>`select ${tx.columnsSql(Project, 'p')} from projects p
+  where p.organization_id = ${of.organizationId} and p.id = ${projectOf(of)} and p.deleted_at is null for no key update`,
+);
+
+const lockCycle = compiledOnce(
+  ({ organizationId, cycleId }: OfCycle, tx: Transaction) => sql<object>`
+  select ${tx.columnsSql(Cycle, 'c')} from cycles c
+  where c.organization_id = ${organizationId} and c.id = ${cycleId} for no key update`,
+);
+
+const lockBoards = compiledOnce(
+  (of: OfCycle) => sql`select b.id from boards b
+  where b.organization_id = ${of.organizationId} and b.project_id = ${projectOf(of)} and b.deleted_at is null
+  order by b.id for no key update`,
+);
+
 /** Cycles of the transaction's tenant in PostgreSQL. */
 export function createCycleStore(tx: Transaction): CycleStore {
   const { organizationId } = tx;
   return {
+    async loadForDelete(id) {
+      const of = { organizationId, cycleId: id };
+      // A transaction that puts a ticket into the cycle locks a board before it reads the cycle. The lock of all boards waits for it.
+      const [[project], [row], , tickets] = await tx.batch(
+        lockProject(of, tx),
+        lockCycle(of, tx),
+        lockBoards(of),
+        ticketsOfCycle(of),
+      );
+      if (row === undefined || project === undefined) return null;
+      const isLast = tickets.length < cycleBatch;
+      return { cycle: tx.load(Cycle, row), project: tx.load(Project, project), tickets, isLast };
+    },
     async lockDue(now, max) {
       const locked = await tx.rows(lockDue({ organizationId, at: now.toISOString(), max }));
       if (locked.length === 0) return [];
