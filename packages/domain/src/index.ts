@@ -485,6 +485,7 @@ export {
   emptyFlow,
   flowSettingsOf,
   flowText,
+  noTickets,
   type Count,
   type DayCount,
   type FlowBoard,

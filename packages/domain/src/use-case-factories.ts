@@ -54,6 +54,7 @@ export {
 export { notifyOfDueDates, notifyOfNews } from './notification/use-cases/notify-of-news.ts';
 export * from './notification/use-cases/send-notification.ts';
 export * from './notification/use-cases/watch.ts';
+export * from './cycle/use-cases/complete-cycle.ts';
 export * from './cycle/use-cases/cycles.ts';
 export * from './cycle/use-cases/start-cycles.ts';
 export * from './project/use-cases/add-project-member.ts';

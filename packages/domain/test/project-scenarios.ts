@@ -157,12 +157,20 @@ export const projectScenarios = {
     'it becomes active': withCycle('2131-05-05', async ({ act, principal }, cycle) =>
       act.updateCycle(principal, { cycle, state: 'active' }),
     ),
-    'it is completed': withCycle('2020-05-05', async ({ act, principal }, cycle) =>
-      act.updateCycle(principal, { cycle, state: 'completed' }),
-    ),
     'nothing changes': withCycle('2131-05-05', async ({ act, principal }, cycle) =>
       act.updateCycle(principal, { cycle, name: 'Sprint' }),
     ),
+  },
+  completeCycle: {
+    'all its tickets are done': withCycle('2020-05-05', async ({ act, principal }, cycle) =>
+      act.completeCycle(principal, { cycle, unfinished: 'backlog' }),
+    ),
+    'tickets move': async (fixture) => {
+      const { act, principal, ticket, boards } = fixture;
+      const { id: cycle } = await createCycle('2020-05-05')(fixture);
+      await ticket(boards[0], 'Open', { cycleId: cycle });
+      return async () => act.completeCycle(principal, { cycle, unfinished: 'backlog' });
+    },
   },
   deleteCycle: {
     always: withCycle('2131-05-05', async ({ act, principal }, cycle) =>

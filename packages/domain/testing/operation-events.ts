@@ -79,8 +79,11 @@ export const operationEvents = {
   updateCycle: [
     { when: 'a field is edited', events: ['cycle.updated'] },
     { when: 'it becomes active', events: ['cycle.started'] },
-    { when: 'it is completed', events: ['cycle.completed'] },
     nothing,
+  ],
+  completeCycle: [
+    { when: 'all its tickets are done', events: ['cycle.completed'] },
+    { when: 'tickets move', events: ['ticket.updated', 'cycle.completed'] },
   ],
   deleteCycle: always('cycle.deleted'),
   createBoard: always('board.created'),

@@ -36,6 +36,7 @@ export const walkBodies: Readonly<Record<string, (subject: Subject) => object>> 
     mode: 'each',
   }),
   reorderTickets: ({ boards, ticket }) => ({ board_id: boards[0], ticket_ids: [ticket] }),
+  completeCycle: () => ({ unfinished: 'backlog' }),
   updateTicket: () => ({ title: 'Walked', start_at: null, due_at: null, estimate: null }),
   createDocument: ({ project, member }) => ({
     project_id: project,

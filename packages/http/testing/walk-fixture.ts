@@ -107,6 +107,7 @@ export async function makeSubject(
   });
   const named = await makeNamedRecords(use, principal, { project, prefix: canary });
   const label = named.get('label') ?? '';
+  await use.updateCycle(principal, { cycle: named.get('cycle') ?? '', state: 'active' });
   const page = await use.listBoards(principal, { project, page: { limit: 200 } });
   const boards = page.items.map((board) => board.id);
   const email = `walker-${next()}-${id}@example.test`;

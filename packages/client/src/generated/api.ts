@@ -91,10 +91,30 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Update, start or complete a cycle
-         * @description With `state`, a planned cycle becomes active before its first day, and an active one completed. `starts_on` stays once the cycle is active, `ends_on` once it is completed. Scope: `projects:write`.
+         * Update or start a cycle
+         * @description With `state`, a planned cycle becomes active before its first day. `starts_on` stays once the cycle is active, `ends_on` once it is completed. Scope: `projects:write`.
          */
         patch: operations["updateCycle"];
+        trace?: never;
+    };
+    "/cycles/{cycle}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete a cycle
+         * @description Completes an active cycle. Its tickets that are not done go to the `next` planned cycle of the project, to the `backlog` (no cycle) or to the cycle with this id, each with its own event; archived ones and those that are done stay. What was done is in `done_tickets` and `done_estimate`. Scope: `projects:write`.
+         */
+        post: operations["completeCycle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/documents/{document}": {
@@ -5237,6 +5257,9 @@ export interface components {
              * @example 2031-05-04T14:00:00.000Z
              */
             created_at: string;
+            done_estimate: number | null;
+            /** @description The number of its tickets that were done in it, stored when it is completed. */
+            done_tickets: number | null;
             /**
              * Format: date
              * @description The last day: a cycle has 1 to 90 days.
@@ -5282,6 +5305,9 @@ export interface components {
              * @example 2031-05-04T14:00:00.000Z
              */
             created_at?: string;
+            done_estimate?: number | null;
+            /** @description The number of its tickets that were done in it, stored when it is completed. */
+            done_tickets?: number | null;
             /**
              * Format: date
              * @description The last day: a cycle has 1 to 90 days.
@@ -9065,6 +9091,8 @@ export interface components {
                  *         "position": 1,
                  *         "started_at": "2031-05-04T14:00:00.000Z",
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
+                 *         "done_tickets": 1,
+                 *         "done_estimate": 21.5,
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -10770,6 +10798,86 @@ export interface operations {
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed.quota_exceeded.project_archived"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    completeCycle: {
+        parameters: {
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-10"];
+            };
+            header?: {
+                /** @description The request is executed once, even if it is sent several times. For 24 hours, the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description The id of the cycle. */
+                cycle: components["parameters"]["cycle"];
+            };
+            cookie?: never;
+        };
+        /** @description An unknown field is refused. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "unfinished": "backlog"
+                 *     }
+                 */
+                "application/json": {
+                    unfinished: ("next" | "backlog") | string;
+                };
+            };
+        };
+        responses: {
+            /** @description The cycle. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0796dc",
+                     *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *         "name": "Sprint 12",
+                     *         "goal": "People pay without an account.",
+                     *         "starts_on": "2031-05-05",
+                     *         "ends_on": "2031-05-18",
+                     *         "state": "completed",
+                     *         "position": 1,
+                     *         "started_at": "2031-05-04T14:00:00.000Z",
+                     *         "completed_at": "2031-05-04T14:00:00.000Z",
+                     *         "done_tickets": 1,
+                     *         "done_estimate": 21.5,
+                     *         "version": 1,
+                     *         "created_at": "2031-05-04T14:00:00.000Z",
+                     *         "updated_at": "2031-05-04T14:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Cycle"];
+                    };
+                };
+            };
+            400: components["responses"]["malformed_json.malformed_header"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization.insufficient_role"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_in_progress"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.idempotency_key_reused.quota_exceeded.project_archived"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -16675,6 +16783,8 @@ export interface operations {
                      *           "position": 1,
                      *           "started_at": "2031-05-04T14:00:00.000Z",
                      *           "completed_at": "2031-05-04T14:00:00.000Z",
+                     *           "done_tickets": 1,
+                     *           "done_estimate": 21.5,
                      *           "version": 1,
                      *           "created_at": "2031-05-04T14:00:00.000Z",
                      *           "updated_at": "2031-05-04T14:00:00.000Z"
@@ -16783,6 +16893,8 @@ export interface operations {
                      *         "position": 1,
                      *         "started_at": "2031-05-04T14:00:00.000Z",
                      *         "completed_at": "2031-05-04T14:00:00.000Z",
+                     *         "done_tickets": 1,
+                     *         "done_estimate": 21.5,
                      *         "version": 1,
                      *         "created_at": "2031-05-04T14:00:00.000Z",
                      *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -22734,6 +22846,8 @@ export interface operations {
                  *         "position": 1,
                  *         "started_at": "2031-05-04T14:00:00.000Z",
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
+                 *         "done_tickets": 1,
+                 *         "done_estimate": 21.5,
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -22810,6 +22924,8 @@ export interface operations {
                  *         "position": 1,
                  *         "started_at": "2031-05-04T14:00:00.000Z",
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
+                 *         "done_tickets": 1,
+                 *         "done_estimate": 21.5,
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -22886,6 +23002,8 @@ export interface operations {
                  *         "position": 1,
                  *         "started_at": "2031-05-04T14:00:00.000Z",
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
+                 *         "done_tickets": 1,
+                 *         "done_estimate": 21.5,
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -22962,6 +23080,8 @@ export interface operations {
                  *         "position": 1,
                  *         "started_at": "2031-05-04T14:00:00.000Z",
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
+                 *         "done_tickets": 1,
+                 *         "done_estimate": 21.5,
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -23038,6 +23158,8 @@ export interface operations {
                  *         "position": 1,
                  *         "started_at": "2031-05-04T14:00:00.000Z",
                  *         "completed_at": "2031-05-04T14:00:00.000Z",
+                 *         "done_tickets": 1,
+                 *         "done_estimate": 21.5,
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"

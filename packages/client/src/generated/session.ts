@@ -209,6 +209,22 @@ export interface paths {
         patch: operations["updateCycleAsPerson"];
         trace?: never;
     };
+    "/cycles/{cycle}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["completeCycleAsPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/documents/{document}": {
         parameters: {
             query?: never;
@@ -2714,6 +2730,8 @@ export interface components {
             completed_at: string | null;
             /** Format: date-time */
             created_at: string;
+            done_estimate: number | null;
+            done_tickets: number | null;
             /** Format: date */
             ends_on: string;
             goal: string | null;
@@ -2736,6 +2754,8 @@ export interface components {
             completed_at?: string | null;
             /** Format: date-time */
             created_at?: string;
+            done_estimate?: number | null;
+            done_tickets?: number | null;
             /** Format: date */
             ends_on?: string;
             goal?: string | null;
@@ -5133,6 +5153,39 @@ export interface operations {
                     starts_on?: string;
                     /** @enum {string} */
                     state?: "planned" | "active" | "completed";
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Cycle"];
+                    };
+                };
+            };
+        };
+    };
+    completeCycleAsPerson: {
+        parameters: {
+            query?: {
+                fields?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                cycle: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    unfinished: ("next" | "backlog") | string;
                 };
             };
         };

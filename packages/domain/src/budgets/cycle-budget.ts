@@ -6,6 +6,8 @@ export const cycleBudget = {
   days: 90,
   /** Cycles of an organization that become active in one transaction. */
   startedTogether: 50,
+  /** Tickets that move to another cycle in one transaction when theirs is completed. */
+  movedTogether: 200,
   /** Milliseconds by which a cycle that fails each time is postponed. */
   postponed: 15 * 60_000,
 } as const;

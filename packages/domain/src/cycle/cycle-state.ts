@@ -37,7 +37,9 @@ export function checkCycle(cycle: Cycle, before: Cycle | null): void {
   if (before === null) return;
   const steps = cycleStates.indexOf(cycle.state) - cycleStates.indexOf(before.state);
   if (steps < 0) throw invalid('state', `cannot go back from ${before.state}`);
-  if (steps > 1) throw invalid('state', 'must be active before it is completed');
+  if (steps > 0 && cycle.state === 'completed') {
+    throw invalid('state', 'becomes completed by POST /cycles/{cycle}/complete');
+  }
   if (before.state !== 'planned' && cycle.startsOn !== before.startsOn) {
     throw invalid('starts_on', 'stays as it is once the cycle is active');
   }
@@ -54,7 +56,6 @@ export function settledCycle(cycle: Cycle, project: Pick<Project, 'timeZone'>, n
     state,
     beginsAt: state === 'planned' ? beginsAt : null,
     startedAt: state === 'planned' ? null : (cycle.startedAt ?? now),
-    completedAt: state === 'completed' ? (cycle.completedAt ?? now) : null,
   });
 }
 
@@ -70,7 +71,7 @@ export const rezonedCycles = (
     .map(({ cycle, beginsAt }) => changed(cycle, { beginsAt }));
 
 /** The fields that change with the state. */
-const ofState = new Set(['state', 'started_at', 'completed_at']);
+const ofState = new Set(['state', 'started_at', 'completed_at', 'done_tickets', 'done_estimate']);
 
 /** The events of a change of a cycle: `updated` with the edited fields, then `started` or `completed`. */
 export function cycleEvents(data: CycleRecord, changes: Changes): EventDraft[] {

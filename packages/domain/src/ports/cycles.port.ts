@@ -1,4 +1,5 @@
 import type { LoadedKey } from '../event/affected.ts';
+import type { Count } from '../flow/flow-state.ts';
 import type { Cycle } from '../records/cycle.ts';
 import type { Project } from '../records/project.ts';
 
@@ -19,6 +20,16 @@ export interface CycleForDelete extends CycleOfProject {
   readonly isLast: boolean;
 }
 
+/** The state for completing a cycle. */
+export interface CycleForComplete extends CycleOfProject {
+  /** Its first tickets that are not on a done board, neither archived nor deleted: as many as one transaction changes. */
+  readonly ticketIds: readonly string[];
+  /** Whether there are more. */
+  readonly hasMore: boolean;
+  /** Its tickets that were done since it began. */
+  readonly done: Count;
+}
+
 /** The cycles of the tenant, inside a transaction, beside what `PlainRecordStore` has. */
 export interface CycleStore {
   /**
@@ -28,4 +39,6 @@ export interface CycleStore {
   lockDue(now: Date, max: number): Promise<readonly CycleOfProject[]>;
   /** A cycle of a live project and its first tickets, with the project and its boards locked; null when there is none. */
   loadForDelete(id: string): Promise<CycleForDelete | null>;
+  /** A cycle of a live project with its unfinished tickets, with the project and its boards locked; null when there is none. */
+  loadForComplete(id: string): Promise<CycleForComplete | null>;
 }

@@ -33,6 +33,14 @@ export const Cycle = record('cycle', {
     .describe('1 for the first cycle of the project, more for each later one.'),
   startedAt: field.moment().nullable().describe('When it became active.'),
   completedAt: field.moment().nullable().describe('When it was completed.'),
+  doneTickets: field
+    .count()
+    .nullable()
+    .describe('The number of its tickets that were done in it, stored when it is completed.'),
+  doneEstimate: field
+    .number(99_990_000, 1, 21.5)
+    .nullable()
+    .describe('The estimates of these tickets together.'),
   /** When it becomes active by its date; null when it is not planned. */
   beginsAt: field.moment().nullable().hidden(),
   version: field.version(),

@@ -9,7 +9,7 @@ import type { Project } from '../../src/records/project.ts';
 import { changed } from '../../src/record/next-version.ts';
 import { settableClock } from '../in-memory/time-and-ids.ts';
 import { aTenantFixture, save } from '../builders/tenant-fixture.ts';
-import { aTicket } from '../builders/tickets.ts';
+import { aTicket, someTickets } from '../builders/tickets.ts';
 import { aBoard, aCycle, aProject } from '../builders/work.ts';
 import { read, write, type StorageOf, type TestStorage } from './test-storage.ts';
 
@@ -116,6 +116,42 @@ export function cyclesContract(storage: StorageOf): void {
       expect(await tickets.find(ticket.id)).toMatchObject({ ...raised, cycle_id: null });
       expect(await tickets.find(beside.id)).toMatchObject({ version: 1, cycle_id: remaining.id });
       expect(await read(tenant).records.find(Cycle, cycleId)).toBeNull();
+    });
+
+    it('find their unfinished tickets and what they have done, with the project locked', async () => {
+      const tenant = await aTenantFixture(storage());
+      const project = await aProject(tenant);
+      const { id: cycleId } = await aCycle(tenant, project.id, {});
+      const startedAt = tenant.tick();
+      await write(tenant, async (stores) => {
+        const found = await stores.records.lock(Cycle, cycleId);
+        const { record } = found as NonNullable<typeof found>;
+        const active = { state: 'active', startedAt, beginsAt: null } as const;
+        await save(stores, changed(record, active));
+      });
+      const open = await aBoard(tenant, project);
+      const done = await aBoard(tenant, project, { isDone: true });
+      const count = cycleBudget.movedTogether + 1;
+      const made = await someTickets(
+        tenant,
+        open,
+        Array.from({ length: count }, () => ({ cycleId })),
+      );
+      await aTicket(tenant, open, { cycleId, archived: true });
+      await aTicket(tenant, open, { cycleId, deletedAt: tenant.tick() });
+      await aTicket(tenant, open);
+      const enteredBoardAt = tenant.tick();
+      await aTicket(tenant, done, { cycleId, enteredBoardAt, estimate: 2.5 });
+      await aTicket(tenant, done, { cycleId, enteredBoardAt, archived: true });
+      await aTicket(tenant, done, { cycleId, enteredBoardAt: new Date(startedAt.getTime() - 1) });
+      await aTicket(tenant, done, { cycleId, enteredBoardAt: null });
+      const load = (id: string) =>
+        write(tenant, async (stores) => stores.cycles.loadForComplete(id));
+      const loaded = await load(cycleId);
+      expect(loaded?.ticketIds).toEqual(made.slice(0, -1).map(({ id }) => id));
+      expect(loaded).toMatchObject({ hasMore: true, done: { tickets: 2, tenths: 25 } });
+      expect(loaded?.project.id).toBe(project.id);
+      expect(await load(tenant.newId())).toBeNull();
     });
 
     it('become active when their first day begins in the zone of their project', async () => {

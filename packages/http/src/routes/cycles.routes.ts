@@ -1,9 +1,18 @@
 import { Cycle } from '@basalt/domain';
+import * as v from 'valibot';
+import { identifier } from '../fields/identifiers.ts';
 import { changeBody, newBody, sentFields } from '../fields/record-body.ts';
 import { created, listOf, nothing, one } from '../operation/answer.ts';
 import { route } from '../operation/route.ts';
 import { cycle } from '../records/project.records.ts';
+import { oneOf } from '../fields/text.ts';
 import { nameSearch } from '../schema/query.ts';
+
+/** Where the unfinished tickets of a cycle go. */
+const unfinished = v.union(
+  [oneOf(['next', 'backlog']), identifier],
+  'must be next, backlog or an identifier',
+);
 
 /** The cycles of a project. */
 export const cycleRoutes = [
@@ -55,9 +64,9 @@ export const cycleRoutes = [
     id: 'updateCycle',
     method: 'PATCH',
     path: '/cycles/{cycle}',
-    summary: 'Update, start or complete a cycle',
+    summary: 'Update or start a cycle',
     description:
-      'With `state`, a planned cycle becomes active before its first day, and an active one completed. `starts_on` stays once the cycle is active, `ends_on` once it is completed.',
+      'With `state`, a planned cycle becomes active before its first day. `starts_on` stays once the cycle is active, `ends_on` once it is completed.',
     tag: 'Cycles',
     scope: 'projects:write',
     body: changeBody(Cycle),
@@ -67,6 +76,25 @@ export const cycleRoutes = [
       use.updateCycle(principal, {
         cycle: params.cycle,
         ...sentFields(Cycle, body),
+        conditions,
+      }),
+  }),
+  route({
+    id: 'completeCycle',
+    method: 'POST',
+    path: '/cycles/{cycle}/complete',
+    summary: 'Complete a cycle',
+    description:
+      'Completes an active cycle. Its tickets that are not done go to the `next` planned cycle of the project, to the `backlog` (no cycle) or to the cycle with this id, each with its own event; archived ones and those that are done stay. What was done is in `done_tickets` and `done_estimate`.',
+    tag: 'Cycles',
+    scope: 'projects:write',
+    body: { unfinished },
+    answer: one(cycle),
+    errors: ['project_archived'],
+    handle: ({ principal, params, body, conditions }, use) =>
+      use.completeCycle(principal, {
+        cycle: params.cycle,
+        unfinished: body.unfinished,
         conditions,
       }),
   }),

@@ -1,7 +1,12 @@
-import { Cycle, Project, type CycleStore } from '@basalt/domain';
+import { Cycle, cycleBudget, noTickets, Project, type CycleStore } from '@basalt/domain';
 import { sql } from 'kysely';
 import { compiledOnce } from '../sql/query.ts';
-import { cycleBatch, ticketsOfCycle } from '../ticket/cycle-tickets.ts';
+import {
+  cycleBatch,
+  doneInCycle,
+  ticketsOfCycle,
+  unfinishedTickets,
+} from '../ticket/cycle-tickets.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
 interface Due {
@@ -81,6 +86,25 @@ export function createCycleStore(tx: Transaction): CycleStore {
       if (row === undefined || project === undefined) return null;
       const isLast = tickets.length < cycleBatch;
       return { cycle: tx.load(Cycle, row), project: tx.load(Project, project), tickets, isLast };
+    },
+    async loadForComplete(id) {
+      const of = { organizationId, cycleId: id };
+      const [[project], [row], , tickets, [done]] = await tx.batch(
+        lockProject(of, tx),
+        lockCycle(of, tx),
+        lockBoards(of),
+        unfinishedTickets(of),
+        doneInCycle(of),
+      );
+      if (row === undefined || project === undefined) return null;
+      const fitting = tickets.slice(0, cycleBudget.movedTogether).filter(({ fits }) => fits);
+      return {
+        cycle: tx.load(Cycle, row),
+        project: tx.load(Project, project),
+        ticketIds: fitting.map(({ id: ticketId }) => ticketId),
+        hasMore: fitting.length < tickets.length,
+        done: done ?? noTickets,
+      };
     },
     async lockDue(now, max) {
       const locked = await tx.rows(lockDue({ organizationId, at: now.toISOString(), max }));

@@ -153,6 +153,8 @@ export interface Tables {
     begins_at: string | null;
     completed_at: string | null;
     created_at: string;
+    done_estimate: number | null;
+    done_tickets: number | null;
     ends_on: string;
     goal: string | null;
     id: string;

@@ -1,4 +1,11 @@
-import type { SetChange, Ticket, TicketOfCycle } from '@basalt/domain';
+import {
+  bulkBudget,
+  cycleBudget,
+  type Count,
+  type SetChange,
+  type Ticket,
+  type TicketOfCycle,
+} from '@basalt/domain';
 import { sql } from 'kysely';
 import { compiledOnce } from '../sql/query.ts';
 import type { Transaction } from '../transaction/transaction.ts';
@@ -36,6 +43,30 @@ export const ticketsOfCycle = compiledOnce(
   select t.id, t.version, t.commented_at from tickets t
   where t.organization_id = ${organizationId} and t.cycle_id = ${cycleId}
   order by t.id limit ${sql.lit(cycleBatch)}`,
+);
+
+/** The tickets of a cycle that are not done, one more than change together; those whose descriptions `fit` in a bulk with those before. */
+export const unfinishedTickets = compiledOnce(
+  ({ organizationId, cycleId }: { organizationId: string; cycleId: string }) => sql<{
+    id: string;
+    fits: boolean;
+  }>`
+  select t.id, sum(coalesce(octet_length(t.description_html), 0)) over (order by t.id)
+      <= ${sql.lit(bulkBudget.descriptionBytes)} as fits
+  from tickets t join boards b on b.organization_id = t.organization_id and b.id = t.board_id
+  where t.organization_id = ${organizationId} and t.cycle_id = ${cycleId} and t.deleted_at is null and not t.archived
+    and not b.is_done
+  order by t.id limit ${sql.lit(cycleBudget.movedTogether + 1)}`,
+);
+
+/** The number of tickets of a cycle that were done since it began, and their estimates in tenths. */
+export const doneInCycle = compiledOnce(
+  ({ organizationId, cycleId }: { organizationId: string; cycleId: string }) => sql<Count>`
+  select count(*)::integer as tickets, coalesce(sum(round(t.estimate * 10)), 0)::integer as tenths
+  from cycles c
+  join tickets t on t.organization_id = c.organization_id and t.cycle_id = c.id and t.deleted_at is null
+  join boards b on b.organization_id = t.organization_id and b.id = t.board_id and b.is_done
+  where c.organization_id = ${organizationId} and c.id = ${cycleId} and t.entered_board_at >= c.started_at`,
 );
 
 /** The statement that takes tickets out of their cycle, raises their `version` and sets their `updated_at`. */
