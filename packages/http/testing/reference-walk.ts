@@ -19,8 +19,11 @@ export async function walkReferences(deployment: WalkDeployment): Promise<WalkRe
 
   for (const reference of references) {
     const { kind, field } = reference;
-    const subject = await makeSubject(deployment, own);
-    const otherSubject = await makeSubject(deployment, own);
+    // An organization has few webhooks and connections, and there are many references.
+    const withWebhook = reference.operation === 'updateWebhook';
+    const withConnection = reference.operation === 'updateGitConnection';
+    const subject = await makeSubject(deployment, own, { withWebhook, withConnection });
+    const otherSubject = await makeSubject(deployment, own, { withWebhook: false });
     const secret = new Map<string, string>([
       ['foreign', theirs[kind]],
       ['absent', '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f'],
