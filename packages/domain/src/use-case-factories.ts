@@ -56,6 +56,7 @@ export * from './notification/use-cases/send-notification.ts';
 export * from './notification/use-cases/watch.ts';
 export * from './cycle/use-cases/complete-cycle.ts';
 export * from './cycle/use-cases/cycles.ts';
+export * from './cycle/use-cases/read-cycle-scope.ts';
 export * from './cycle/use-cases/start-cycles.ts';
 export * from './project/use-cases/add-project-member.ts';
 export * from './project/use-cases/create-project.ts';

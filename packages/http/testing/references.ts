@@ -151,6 +151,15 @@ export const references: readonly Reference[] = [
   ...inTicket('assignee_ids', 'member'),
   ...inTicket('label_ids', 'label'),
   ...inTicket('cycle_id', 'cycle', false),
+  {
+    operation: 'completeCycle',
+    method: 'POST',
+    path: ({ cycle }) => `/cycles/${cycle}/complete`,
+    field: 'unfinished',
+    kind: 'cycle',
+    isArray: false,
+    body: (value) => ({ unfinished: value }),
+  },
   ...inDocument({ field: 'editor_ids', kind: 'member', isArray: true, isClearedByNull: true }),
   ...inDocument(documentProject),
   {

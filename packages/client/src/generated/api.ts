@@ -117,6 +117,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cycles/{cycle}/scope": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the scope of a cycle by day
+         * @description From the log: `committed` was in the cycle when it began; `added` and `removed` came and went since, a ticket possibly several times; `done` is done at its end. Later changes of a completed cycle change nothing. `days` has the scope and what of it is done at the end of each day, `velocity` the median of the last five completed cycles of the project. Estimates are sums, `reestimated` is by how much those in the scope grew. A change is in it some seconds later. Scope: `projects:read`.
+         */
+        get: operations["readCycleScope"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/documents/{document}": {
         parameters: {
             query?: never;
@@ -5344,6 +5364,173 @@ export interface components {
             /** @description Grows with every change; the ETag of the record. */
             version?: number;
         };
+        CycleScope: {
+            added: {
+                /**
+                 * Format: date-time
+                 * @description UTC, to the millisecond.
+                 * @example 2031-05-04T14:00:00.000Z
+                 */
+                at: string;
+                by: components["schemas"]["Actor"];
+                estimate: number;
+                key: string | null;
+                /** Format: uuid */
+                ticket_id: string;
+                title: string | null;
+            }[];
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            begins_at: string;
+            committed: {
+                estimate: number;
+                key: string | null;
+                /** Format: uuid */
+                ticket_id: string;
+                title: string | null;
+            }[];
+            /** Format: uuid */
+            cycle_id: string;
+            days: {
+                /**
+                 * Format: date
+                 * @example 2031-05-04
+                 */
+                day: string;
+                done_estimate: number;
+                done_tickets: number;
+                estimate: number;
+                tickets: number;
+            }[];
+            done: {
+                /**
+                 * Format: date-time
+                 * @description UTC, to the millisecond.
+                 * @example 2031-05-04T14:00:00.000Z
+                 */
+                at: string;
+                by: components["schemas"]["Actor"];
+                estimate: number;
+                key: string | null;
+                /** Format: uuid */
+                ticket_id: string;
+                title: string | null;
+            }[];
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            ends_at: string;
+            reestimated: number;
+            removed: {
+                /**
+                 * Format: date-time
+                 * @description UTC, to the millisecond.
+                 * @example 2031-05-04T14:00:00.000Z
+                 */
+                at: string;
+                by: components["schemas"]["Actor"];
+                estimate: number;
+                key: string | null;
+                /** Format: uuid */
+                ticket_id: string;
+                title: string | null;
+            }[];
+            /** @example Europe/Berlin */
+            time_zone: string;
+            velocity: {
+                estimate: number;
+                tickets: number;
+            } | null;
+        };
+        /** @description A `CycleScope` with the fields that `fields` names. */
+        CycleScopeFields: {
+            added?: {
+                /**
+                 * Format: date-time
+                 * @description UTC, to the millisecond.
+                 * @example 2031-05-04T14:00:00.000Z
+                 */
+                at: string;
+                by: components["schemas"]["Actor"];
+                estimate: number;
+                key: string | null;
+                /** Format: uuid */
+                ticket_id: string;
+                title: string | null;
+            }[];
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            begins_at?: string;
+            committed?: {
+                estimate: number;
+                key: string | null;
+                /** Format: uuid */
+                ticket_id: string;
+                title: string | null;
+            }[];
+            /** Format: uuid */
+            cycle_id?: string;
+            days?: {
+                /**
+                 * Format: date
+                 * @example 2031-05-04
+                 */
+                day: string;
+                done_estimate: number;
+                done_tickets: number;
+                estimate: number;
+                tickets: number;
+            }[];
+            done?: {
+                /**
+                 * Format: date-time
+                 * @description UTC, to the millisecond.
+                 * @example 2031-05-04T14:00:00.000Z
+                 */
+                at: string;
+                by: components["schemas"]["Actor"];
+                estimate: number;
+                key: string | null;
+                /** Format: uuid */
+                ticket_id: string;
+                title: string | null;
+            }[];
+            /**
+             * Format: date-time
+             * @description UTC, to the millisecond.
+             * @example 2031-05-04T14:00:00.000Z
+             */
+            ends_at?: string;
+            reestimated?: number;
+            removed?: {
+                /**
+                 * Format: date-time
+                 * @description UTC, to the millisecond.
+                 * @example 2031-05-04T14:00:00.000Z
+                 */
+                at: string;
+                by: components["schemas"]["Actor"];
+                estimate: number;
+                key: string | null;
+                /** Format: uuid */
+                ticket_id: string;
+                title: string | null;
+            }[];
+            /** @example Europe/Berlin */
+            time_zone?: string;
+            velocity?: {
+                estimate: number;
+                tickets: number;
+            } | null;
+        };
         Development: {
             author: string | null;
             /** @description Whether it names the ticket after a closing word: "Fixes WEB-12". */
@@ -10079,7 +10266,7 @@ export interface components {
         last_event_id: string;
         /** @description The stream continues after the event with this id. Without it, the stream starts now. */
         "Last-Event-ID": string;
-        /** @description Filters that are turned round, separated by commas: `label_id=ID&not=label_id` lists tickets without the label. Some of board_id, priority, label_id, tag, parent_id, created_by, project_id, board_slug, assignee_id, has, due, start, and `custom.KEY`. */
+        /** @description Filters that are turned round, separated by commas: `label_id=ID&not=label_id` lists tickets without the label. Some of board_id, priority, label_id, tag, cycle_id, parent_id, created_by, project_id, board_slug, assignee_id, has, due, start, and `custom.KEY`. */
         not: string;
         /** @description The id of the organization. */
         organization: string;
@@ -10878,6 +11065,144 @@ export interface operations {
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed.idempotency_key_reused.quota_exceeded.project_archived"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    readCycleScope: {
+        parameters: {
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: string;
+            };
+            header?: {
+                /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description The id of the cycle. */
+                cycle: components["parameters"]["cycle"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cycle scope. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "cycle_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0796dc",
+                     *         "time_zone": "Europe/Berlin",
+                     *         "begins_at": "2031-05-04T14:00:00.000Z",
+                     *         "ends_at": "2031-05-04T14:00:00.000Z",
+                     *         "committed": [
+                     *           {
+                     *             "ticket_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                     *             "key": "WEB-42",
+                     *             "title": "Add a search box",
+                     *             "estimate": 3
+                     *           }
+                     *         ],
+                     *         "added": [
+                     *           {
+                     *             "ticket_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                     *             "key": "WEB-42",
+                     *             "title": "Add a search box",
+                     *             "estimate": 3,
+                     *             "at": "2031-05-04T14:00:00.000Z",
+                     *             "by": {
+                     *               "type": "api_credential",
+                     *               "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *               "name": "Deployment",
+                     *               "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                     *               "via": {
+                     *                 "type": "rule",
+                     *                 "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                     *                 "name": "Triage of new bugs",
+                     *                 "depth": 1
+                     *               }
+                     *             }
+                     *           }
+                     *         ],
+                     *         "removed": [
+                     *           {
+                     *             "ticket_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                     *             "key": "WEB-42",
+                     *             "title": "Add a search box",
+                     *             "estimate": 3,
+                     *             "at": "2031-05-04T14:00:00.000Z",
+                     *             "by": {
+                     *               "type": "api_credential",
+                     *               "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *               "name": "Deployment",
+                     *               "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                     *               "via": {
+                     *                 "type": "rule",
+                     *                 "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                     *                 "name": "Triage of new bugs",
+                     *                 "depth": 1
+                     *               }
+                     *             }
+                     *           }
+                     *         ],
+                     *         "done": [
+                     *           {
+                     *             "ticket_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                     *             "key": "WEB-42",
+                     *             "title": "Add a search box",
+                     *             "estimate": 3,
+                     *             "at": "2031-05-04T14:00:00.000Z",
+                     *             "by": {
+                     *               "type": "api_credential",
+                     *               "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07a7c5",
+                     *               "name": "Deployment",
+                     *               "public_id": "4Fq0Zt8xYb2Lk6Wn1RcM",
+                     *               "via": {
+                     *                 "type": "rule",
+                     *                 "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07f6ab",
+                     *                 "name": "Triage of new bugs",
+                     *                 "depth": 1
+                     *               }
+                     *             }
+                     *           }
+                     *         ],
+                     *         "reestimated": 3,
+                     *         "days": [
+                     *           {
+                     *             "day": "2031-05-04",
+                     *             "tickets": 1,
+                     *             "estimate": 3,
+                     *             "done_tickets": 1,
+                     *             "done_estimate": 3
+                     *           }
+                     *         ],
+                     *         "velocity": {
+                     *           "tickets": 3,
+                     *           "estimate": 3
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["CycleScope"];
+                    };
+                };
+            };
+            304: components["responses"]["readOrganization.304"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed.quota_exceeded"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -15453,7 +15778,7 @@ export interface operations {
                 include?: components["parameters"]["include-2"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 label_id?: components["parameters"]["label_id"];
-                /** @description Filters that are turned round, separated by commas: `label_id=ID&not=label_id` lists tickets without the label. Some of board_id, priority, label_id, tag, parent_id, created_by, project_id, board_slug, assignee_id, has, due, start, and `custom.KEY`. */
+                /** @description Filters that are turned round, separated by commas: `label_id=ID&not=label_id` lists tickets without the label. Some of board_id, priority, label_id, tag, cycle_id, parent_id, created_by, project_id, board_slug, assignee_id, has, due, start, and `custom.KEY`. */
                 not?: components["parameters"]["not"];
                 /** @description `true`: only tickets that were due before now and are not on a done board. `false`: all others. */
                 overdue?: components["parameters"]["overdue"];
@@ -15542,7 +15867,7 @@ export interface operations {
                 has?: components["parameters"]["has"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 label_id?: components["parameters"]["label_id"];
-                /** @description Filters that are turned round, separated by commas: `label_id=ID&not=label_id` lists tickets without the label. Some of board_id, priority, label_id, tag, parent_id, created_by, project_id, board_slug, assignee_id, has, due, start, and `custom.KEY`. */
+                /** @description Filters that are turned round, separated by commas: `label_id=ID&not=label_id` lists tickets without the label. Some of board_id, priority, label_id, tag, cycle_id, parent_id, created_by, project_id, board_slug, assignee_id, has, due, start, and `custom.KEY`. */
                 not?: components["parameters"]["not"];
                 /** @description `true`: only tickets that were due before now and are not on a done board. `false`: all others. */
                 overdue?: components["parameters"]["overdue"];
@@ -15626,7 +15951,7 @@ export interface operations {
                 has?: components["parameters"]["has"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 label_id?: components["parameters"]["label_id"];
-                /** @description Filters that are turned round, separated by commas: `label_id=ID&not=label_id` lists tickets without the label. Some of board_id, priority, label_id, tag, parent_id, created_by, project_id, board_slug, assignee_id, has, due, start, and `custom.KEY`. */
+                /** @description Filters that are turned round, separated by commas: `label_id=ID&not=label_id` lists tickets without the label. Some of board_id, priority, label_id, tag, cycle_id, parent_id, created_by, project_id, board_slug, assignee_id, has, due, start, and `custom.KEY`. */
                 not?: components["parameters"]["not"];
                 /** @description `true`: only tickets that were due before now and are not on a done board. `false`: all others. */
                 overdue?: components["parameters"]["overdue"];
@@ -17098,6 +17423,8 @@ export interface operations {
                 created_since?: components["parameters"]["created_since"];
                 /** @description Filters by custom fields: `custom.severity=high,low` (options, people; `none`: without a value), `custom.cost_min`, `custom.cost_max`, `custom.launch_after`, `custom.launch_before`, `custom.note=words`, `custom.sure=true`. */
                 custom?: components["parameters"]["custom"];
+                /** @description Identifiers, separated by commas, or `current`, or `next`, or `none`. A record must have one of them. */
+                cycle_id?: components["parameters"]["cycle_id"];
                 /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
                 deleted?: components["parameters"]["deleted"];
                 /** @description `none`: only tickets without a due date. */
@@ -17112,7 +17439,7 @@ export interface operations {
                 has?: components["parameters"]["has"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 label_id?: components["parameters"]["label_id"];
-                /** @description Filters that are turned round, separated by commas: `label_id=ID&not=label_id` lists tickets without the label. Some of board_id, priority, label_id, tag, parent_id, created_by, project_id, board_slug, assignee_id, has, due, start, and `custom.KEY`. */
+                /** @description Filters that are turned round, separated by commas: `label_id=ID&not=label_id` lists tickets without the label. Some of board_id, priority, label_id, tag, cycle_id, parent_id, created_by, project_id, board_slug, assignee_id, has, due, start, and `custom.KEY`. */
                 not?: components["parameters"]["not"];
                 /** @description `true`: only tickets that were due before now and are not on a done board. `false`: all others. */
                 overdue?: components["parameters"]["overdue"];
@@ -17693,7 +18020,7 @@ export interface operations {
                 include?: components["parameters"]["include-2"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 label_id?: components["parameters"]["label_id"];
-                /** @description Filters that are turned round, separated by commas: `label_id=ID&not=label_id` lists tickets without the label. Some of board_id, priority, label_id, tag, parent_id, created_by, project_id, board_slug, assignee_id, has, due, start, and `custom.KEY`. */
+                /** @description Filters that are turned round, separated by commas: `label_id=ID&not=label_id` lists tickets without the label. Some of board_id, priority, label_id, tag, cycle_id, parent_id, created_by, project_id, board_slug, assignee_id, has, due, start, and `custom.KEY`. */
                 not?: components["parameters"]["not"];
                 /** @description `true`: only tickets that were due before now and are not on a done board. `false`: all others. */
                 overdue?: components["parameters"]["overdue"];
@@ -17960,7 +18287,7 @@ export interface operations {
                 has?: components["parameters"]["has"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 label_id?: components["parameters"]["label_id"];
-                /** @description Filters that are turned round, separated by commas: `label_id=ID&not=label_id` lists tickets without the label. Some of board_id, priority, label_id, tag, parent_id, created_by, project_id, board_slug, assignee_id, has, due, start, and `custom.KEY`. */
+                /** @description Filters that are turned round, separated by commas: `label_id=ID&not=label_id` lists tickets without the label. Some of board_id, priority, label_id, tag, cycle_id, parent_id, created_by, project_id, board_slug, assignee_id, has, due, start, and `custom.KEY`. */
                 not?: components["parameters"]["not"];
                 /** @description `true`: only tickets that were due before now and are not on a done board. `false`: all others. */
                 overdue?: components["parameters"]["overdue"];
@@ -18042,7 +18369,7 @@ export interface operations {
                 has?: components["parameters"]["has"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 label_id?: components["parameters"]["label_id"];
-                /** @description Filters that are turned round, separated by commas: `label_id=ID&not=label_id` lists tickets without the label. Some of board_id, priority, label_id, tag, parent_id, created_by, project_id, board_slug, assignee_id, has, due, start, and `custom.KEY`. */
+                /** @description Filters that are turned round, separated by commas: `label_id=ID&not=label_id` lists tickets without the label. Some of board_id, priority, label_id, tag, cycle_id, parent_id, created_by, project_id, board_slug, assignee_id, has, due, start, and `custom.KEY`. */
                 not?: components["parameters"]["not"];
                 /** @description `true`: only tickets that were due before now and are not on a done board. `false`: all others. */
                 overdue?: components["parameters"]["overdue"];
@@ -18407,7 +18734,7 @@ export interface operations {
                 has?: components["parameters"]["has"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 label_id?: components["parameters"]["label_id"];
-                /** @description Filters that are turned round, separated by commas: `label_id=ID&not=label_id` lists tickets without the label. Some of board_id, priority, label_id, tag, parent_id, created_by, project_id, board_slug, assignee_id, has, due, start, and `custom.KEY`. */
+                /** @description Filters that are turned round, separated by commas: `label_id=ID&not=label_id` lists tickets without the label. Some of board_id, priority, label_id, tag, cycle_id, parent_id, created_by, project_id, board_slug, assignee_id, has, due, start, and `custom.KEY`. */
                 not?: components["parameters"]["not"];
                 /** @description `true`: only tickets that were due before now and are not on a done board. `false`: all others. */
                 overdue?: components["parameters"]["overdue"];

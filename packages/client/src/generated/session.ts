@@ -225,6 +225,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cycles/{cycle}/scope": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readCycleScopeAsPerson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/documents/{document}": {
         parameters: {
             query?: never;
@@ -2774,6 +2790,124 @@ export interface components {
             updated_at?: string;
             version?: number;
         };
+        CycleScope: {
+            added: {
+                /** Format: date-time */
+                at: string;
+                by: components["schemas"]["Actor"];
+                estimate: number;
+                key: string | null;
+                /** Format: uuid */
+                ticket_id: string;
+                title: string | null;
+            }[];
+            /** Format: date-time */
+            begins_at: string;
+            committed: {
+                estimate: number;
+                key: string | null;
+                /** Format: uuid */
+                ticket_id: string;
+                title: string | null;
+            }[];
+            /** Format: uuid */
+            cycle_id: string;
+            days: {
+                /** Format: date */
+                day: string;
+                done_estimate: number;
+                done_tickets: number;
+                estimate: number;
+                tickets: number;
+            }[];
+            done: {
+                /** Format: date-time */
+                at: string;
+                by: components["schemas"]["Actor"];
+                estimate: number;
+                key: string | null;
+                /** Format: uuid */
+                ticket_id: string;
+                title: string | null;
+            }[];
+            /** Format: date-time */
+            ends_at: string;
+            reestimated: number;
+            removed: {
+                /** Format: date-time */
+                at: string;
+                by: components["schemas"]["Actor"];
+                estimate: number;
+                key: string | null;
+                /** Format: uuid */
+                ticket_id: string;
+                title: string | null;
+            }[];
+            time_zone: string;
+            velocity: {
+                estimate: number;
+                tickets: number;
+            } | null;
+        };
+        CycleScopeFields: {
+            added?: {
+                /** Format: date-time */
+                at: string;
+                by: components["schemas"]["Actor"];
+                estimate: number;
+                key: string | null;
+                /** Format: uuid */
+                ticket_id: string;
+                title: string | null;
+            }[];
+            /** Format: date-time */
+            begins_at?: string;
+            committed?: {
+                estimate: number;
+                key: string | null;
+                /** Format: uuid */
+                ticket_id: string;
+                title: string | null;
+            }[];
+            /** Format: uuid */
+            cycle_id?: string;
+            days?: {
+                /** Format: date */
+                day: string;
+                done_estimate: number;
+                done_tickets: number;
+                estimate: number;
+                tickets: number;
+            }[];
+            done?: {
+                /** Format: date-time */
+                at: string;
+                by: components["schemas"]["Actor"];
+                estimate: number;
+                key: string | null;
+                /** Format: uuid */
+                ticket_id: string;
+                title: string | null;
+            }[];
+            /** Format: date-time */
+            ends_at?: string;
+            reestimated?: number;
+            removed?: {
+                /** Format: date-time */
+                at: string;
+                by: components["schemas"]["Actor"];
+                estimate: number;
+                key: string | null;
+                /** Format: uuid */
+                ticket_id: string;
+                title: string | null;
+            }[];
+            time_zone?: string;
+            velocity?: {
+                estimate: number;
+                tickets: number;
+            } | null;
+        };
         Development: {
             author: string | null;
             closing: boolean;
@@ -5197,6 +5331,33 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Cycle"];
+                    };
+                };
+            };
+        };
+    };
+    readCycleScopeAsPerson: {
+        parameters: {
+            query?: {
+                fields?: string;
+            };
+            header?: {
+                "If-None-Match"?: string;
+            };
+            path: {
+                cycle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CycleScope"];
                     };
                 };
             };
@@ -9343,6 +9504,7 @@ export interface operations {
                 custom?: {
                     [key: string]: string;
                 };
+                cycle_id?: string;
                 deleted?: "exclude" | "include" | "only";
                 due?: "none";
                 due_after?: string;

@@ -6,6 +6,8 @@ export const cycleBudget = {
   days: 90,
   /** Cycles of an organization that become active in one transaction. */
   startedTogether: 50,
+  /** Events of the tickets that were ever in a cycle, from which its scope is made. */
+  events: 20_000,
   /** Tickets that move to another cycle in one transaction when theirs is completed. */
   movedTogether: 200,
   /** Milliseconds by which a cycle that fails each time is postponed. */

@@ -49,6 +49,14 @@ export interface CycleScope {
 /** What the scope reads of an event. */
 export type CycleEvent = Pick<EventRecord, 'type' | 'timestamp' | 'actor' | 'data' | 'affected'>;
 
+/** The events of the tickets that were ever in a cycle, in the order of the log. */
+export interface CycleLog {
+  /** With at least what `cycleScopeOf` reads of them. */
+  readonly events: readonly CycleEvent[];
+  /** False, and no events, when there are more than `cycleBudget.events`. */
+  readonly isWhole: boolean;
+}
+
 interface ScopeTicket {
   readonly id: string;
   readonly isMember: boolean;

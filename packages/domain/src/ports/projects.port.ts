@@ -1,6 +1,7 @@
 import type { DeletedFilter } from '../kernel/deleted-filter.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { FinishedDays } from '../flow/forecast-report.ts';
+import type { CycleLog } from '../cycle/cycle-scope.ts';
 import type { FlowFacts, FlowRange } from '../flow/flow-report.ts';
 import type { FilterOf } from '../record/filter.ts';
 import { sortsOf, type SortOf } from '../record/sort.ts';
@@ -97,6 +98,8 @@ export interface ProjectQueries {
   flow(projectId: string, range: FlowRange): Promise<FlowFacts | null>;
   /** The tickets that ended by day, from the day `from` on. Its cost grows with the days since. */
   finishedDays(projectId: string, from: string): Promise<FinishedDays | null>;
+  /** The settled events of the project about the tickets that were ever in the cycle; null when it is no cycle of the project. */
+  cycleEvents(projectId: string, cycleId: string): Promise<CycleLog | null>;
   /** By name, then id. */
   members(
     projectId: string,

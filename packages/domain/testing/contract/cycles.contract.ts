@@ -3,15 +3,20 @@ import { cycleBudget } from '../../src/budgets/cycle-budget.ts';
 import { createCycle, readCycle } from '../../src/cycle/use-cases/cycles.ts';
 import { startCycles } from '../../src/cycle/use-cases/start-cycles.ts';
 import type { NoticePortion } from '../../src/notification/notice-portion.ts';
+import { updateBoard } from '../../src/board/use-cases/update-board.ts';
+import { createTicket } from '../../src/ticket/use-cases/create-ticket.ts';
+import { moveTicket } from '../../src/ticket/use-cases/move-ticket.ts';
+import { updateTicket } from '../../src/ticket/use-cases/update-ticket.ts';
 import { updateProject } from '../../src/project/use-cases/update-project.ts';
 import { Cycle, cycleRecord, type CycleRecord } from '../../src/records/cycle.ts';
 import type { Project } from '../../src/records/project.ts';
 import { changed } from '../../src/record/next-version.ts';
+import { plainRichText } from '../in-memory/plain-rich-text.ts';
 import { settableClock } from '../in-memory/time-and-ids.ts';
 import { aTenantFixture, save } from '../builders/tenant-fixture.ts';
 import { aTicket, someTickets } from '../builders/tickets.ts';
 import { aBoard, aCycle, aProject } from '../builders/work.ts';
-import { read, write, type StorageOf, type TestStorage } from './test-storage.ts';
+import { read, untilSettled, write, type StorageOf, type TestStorage } from './test-storage.ts';
 
 /** Projects in zones whose cycles begin by their date, at a clock that can be set. */
 async function aCalendar(storage: TestStorage, now: string) {
@@ -152,6 +157,47 @@ export function cyclesContract(storage: StorageOf): void {
       expect(loaded).toMatchObject({ hasMore: true, done: { tickets: 2, tenths: 25 } });
       expect(loaded?.project.id).toBe(project.id);
       expect(await load(tenant.newId())).toBeNull();
+    });
+
+    it('have the events of the tickets that were ever in them, as far as their project has them', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { principal, tenancy, newId } = tenant;
+      const ports = { tenancy, newId, clock: () => tenant.tick(), richText: plainRichText };
+      const project = await aProject(tenant);
+      const board = await aBoard(tenant, project);
+      const done = await aBoard(tenant, project);
+      const { id: cycle } = await aCycle(tenant, project.id, {});
+      const create = async (title: string, cycleId: string | null) =>
+        createTicket(ports)(principal, { project: project.id, boardId: board.id, title, cycleId });
+      const update = updateTicket(ports);
+      const moved = await create('moved on', cycle);
+      await update(principal, { ticket: moved.id, cycleId: null });
+      const entered = await create('entered', null);
+      await update(principal, { ticket: entered.id, cycleId: cycle, estimate: 2.5 });
+      await create('beside', null);
+      const choice = { boardId: done.id, position: { at: 'end' } } as const;
+      await moveTicket(ports)(principal, { ticket: entered.id, ...choice });
+      await updateBoard(ports)(principal, { board: done.id, isDone: true });
+      const log = async () => {
+        const found = await read(tenant).projects.cycleEvents(project.id, cycle);
+        expect(found?.isWhole).toBe(true);
+        return found?.events.map(({ type, data, affected }) => [
+          type,
+          data['id'] === done.id ? affected.map(({ id }) => id) : data['id'],
+          data['cycle_id'],
+        ]);
+      };
+      await untilSettled(storage(), tenant);
+      expect(await log()).toEqual([
+        ['ticket.created', moved.id, cycle],
+        ['ticket.updated', moved.id, null],
+        ['ticket.created', entered.id, null],
+        ['ticket.updated', entered.id, cycle],
+        ['ticket.moved', entered.id, cycle],
+        ['board.updated', [entered.id], undefined],
+      ]);
+      const elsewhere = await aProject(tenant);
+      expect(await read(tenant).projects.cycleEvents(elsewhere.id, cycle)).toBeNull();
     });
 
     it('become active when their first day begins in the zone of their project', async () => {

@@ -6,6 +6,7 @@ import { isSelectedMember, type MemberRecord } from '../../src/records/membershi
 import { Ticket } from '../../src/records/ticket.ts';
 import { countWeeks, countWorkload } from './analytics.ts';
 import { finishedDays, flowFacts } from './flow.ts';
+import { cycleLog } from './cycle-log.ts';
 import { isListed } from './filters.ts';
 import { liveProject } from './live.ts';
 import { peopleOf } from './organizations.ts';
@@ -43,6 +44,7 @@ export function projectQueries(tenant: Tenant): ProjectQueries {
     weeks: async (id, range, limits = {}) => of(id, () => countWeeks(tenant, id, range, limits)),
     flow: async (id, range) => of(id, () => flowFacts(tenant, id, range)),
     finishedDays: async (id, from) => of(id, () => finishedDays(tenant, id, from)),
+    cycleEvents: async (id, cycleId) => of(id, () => cycleLog(tenant, id, cycleId)),
     members: async (id, page, filter = {}) =>
       of(id, () => {
         const members = membersOf(tenant, id).filter((member) => isSelectedMember(member, filter));

@@ -1,6 +1,7 @@
 import {
   Board,
   Cycle,
+  cycleBudget,
   flowBudget,
   Label,
   maxBoards,
@@ -10,7 +11,7 @@ import {
 } from '@basalt/domain';
 import * as v from 'valibot';
 import { answerSchema } from './answer-schema.ts';
-import { boundedArray, count, estimated, id, instant, shown } from './record-parts.ts';
+import { actor, boundedArray, count, estimated, id, instant, shown } from './record-parts.ts';
 
 export const project = answerSchema(Project);
 
@@ -144,6 +145,35 @@ export const forecast = v.strictObject({
     came_true: count,
     share: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
   }),
+});
+
+const scopeTicket = { ...shownTicket, estimate: v.number() };
+const scopeChanges = boundedArray(
+  v.strictObject({ ...scopeTicket, at: instant, by: actor }),
+  cycleBudget.events,
+);
+
+export const cycleScope = v.strictObject({
+  cycle_id: id,
+  time_zone: shown('Europe/Berlin'),
+  begins_at: instant,
+  ends_at: instant,
+  committed: boundedArray(v.strictObject(scopeTicket), cycleBudget.events),
+  added: scopeChanges,
+  removed: scopeChanges,
+  done: scopeChanges,
+  reestimated: v.number(),
+  days: boundedArray(
+    v.strictObject({
+      day: dayText,
+      tickets: count,
+      estimate: v.number(),
+      done_tickets: count,
+      done_estimate: v.number(),
+    }),
+    cycleBudget.days + 2,
+  ),
+  velocity: v.nullable(v.strictObject({ tickets: v.number(), estimate: v.number() })),
 });
 
 export const ticketCounts = v.strictObject({

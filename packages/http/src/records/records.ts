@@ -3,6 +3,7 @@ import {
   rootKinds,
   type AnalyticsRecord,
   type FieldAnalyticsRecord,
+  type CycleScopeReport,
   type FlowReport,
   type ForecastReport,
   type AppTokenRecord,
@@ -38,6 +39,7 @@ import {
 } from './organization.records.ts';
 import {
   analytics,
+  cycleScope,
   flow,
   forecast,
   board,
@@ -60,6 +62,7 @@ const schemas = {
   Member: member,
   Analytics: analytics,
   WeeklyAnalytics: weeklyAnalytics,
+  CycleScope: cycleScope,
   Flow: flow,
   Forecast: forecast,
   TicketCounts: ticketCounts,
@@ -134,6 +137,7 @@ export const described: {
   analytics: Same<v.InferOutput<typeof analytics>, AnalyticsRecord>;
   fieldAnalytics: Same<v.InferOutput<typeof fieldAnalytics>, FieldAnalyticsRecord>;
   ticketCounts: Same<v.InferOutput<typeof ticketCounts>, TicketCounts>;
+  cycleScope: Same<v.InferOutput<typeof cycleScope>, CycleScopeReport>;
   flow: Same<v.InferOutput<typeof flow>, FlowReport>;
   forecast: Same<v.InferOutput<typeof forecast>, ForecastReport>;
   weeklyAnalytics: Same<v.InferOutput<typeof weeklyAnalytics>, WeeklyAnalyticsRecord>;
@@ -149,6 +153,7 @@ export const described: {
   analytics: true,
   fieldAnalytics: true,
   ticketCounts: true,
+  cycleScope: true,
   flow: true,
   forecast: true,
   weeklyAnalytics: true,

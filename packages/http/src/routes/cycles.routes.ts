@@ -4,7 +4,7 @@ import { identifier } from '../fields/identifiers.ts';
 import { changeBody, newBody, sentFields } from '../fields/record-body.ts';
 import { created, listOf, nothing, one } from '../operation/answer.ts';
 import { route } from '../operation/route.ts';
-import { cycle } from '../records/project.records.ts';
+import { cycle, cycleScope } from '../records/project.records.ts';
 import { oneOf } from '../fields/text.ts';
 import { nameSearch } from '../schema/query.ts';
 
@@ -59,6 +59,19 @@ export const cycleRoutes = [
     answer: one(cycle),
     errors: [],
     handle: ({ principal, params }, use) => use.readCycle(principal, params),
+  }),
+  route({
+    id: 'readCycleScope',
+    method: 'GET',
+    path: '/cycles/{cycle}/scope',
+    summary: 'Read the scope of a cycle by day',
+    description:
+      'From the log: `committed` was in the cycle when it began; `added` and `removed` came and went since, a ticket possibly several times; `done` is done at its end. Later changes of a completed cycle change nothing. `days` has the scope and what of it is done at the end of each day, `velocity` the median of the last five completed cycles of the project. Estimates are sums, `reestimated` is by how much those in the scope grew. A change is in it some seconds later.',
+    tag: 'Cycles',
+    scope: 'projects:read',
+    answer: one(cycleScope),
+    errors: ['quota_exceeded'],
+    handle: ({ principal, params }, use) => use.readCycleScope(principal, params),
   }),
   route({
     id: 'updateCycle',

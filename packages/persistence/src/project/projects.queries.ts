@@ -18,6 +18,7 @@ import { contains } from '../sql/contains-word.ts';
 import { bindTo, plainConditions, withValues } from '../sql/plain-conditions.ts';
 import { liveProject, type TenantReads } from '../transaction/tenant-reads.ts';
 import { readFinishedDays, readFlow } from '../flow/flow-reads.ts';
+import { readCycleEvents } from '../flow/cycle-events.ts';
 import { readWeeks } from './weeks.queries.ts';
 import { readWorkload } from './workload.queries.ts';
 
@@ -117,6 +118,7 @@ export function createProjectQueries(reads: TenantReads): ProjectQueries {
     weeks: (projectId, range, filter) => readWeeks(reads, projectId, range, filter),
     flow: (projectId, range) => readFlow(reads, projectId, range),
     finishedDays: (projectId, from) => readFinishedDays(reads, projectId, from),
+    cycleEvents: (projectId, cycleId) => readCycleEvents(reads, projectId, cycleId),
     members: async (projectId, page, filter = {}) =>
       pageOfProject(
         projectId,

@@ -161,17 +161,22 @@ const hasPart: Readonly<Record<TicketPart, string>> = {
     and f.comment_id is null and f.state = 'ready' and f.deleted_at is null)`,
 };
 
+/**
+ * The condition that tickets are in cycles that a select finds. The cycles are found first, then their tickets: for `any(array(select …))`, PostgreSQL
+ * would expect ten usual cycles.
+ */
+const ofCycles = (cycles: string): string =>
+  `t.id in (select m.id from (${cycles}) c cross join lateral (
+      select x.id from tickets x where x.organization_id = $1 and x.cycle_id = c.id offset 0) m offset 0)`;
+
 /** The condition that tickets are in one of these cycles: ids, and `cycleWords`. */
 function cycleCondition(named: readonly string[], bind: Bind, isWide: boolean): string {
   const words: readonly string[] = cycleWords;
   const ids = named.filter((id) => !words.includes(id));
-  // The cycles are found first, then their tickets: for `any(array(select …))`, PostgreSQL would expect ten usual cycles.
-  const among = (cycles: string) => `t.id in (select m.id from (${cycles}) c cross join lateral (
-      select x.id from tickets x where x.organization_id = $1 and x.cycle_id = c.id offset 0) m offset 0)`;
   const from = `from cycles c where c.organization_id = $1 ${isWide ? '' : 'and c.project_id = $2'}`;
   const ofWord = {
-    current: among(`select c.id ${from} and c.state = 'active'`),
-    next: among(`select distinct on (c.project_id) c.id ${from} and c.state = 'planned'
+    current: ofCycles(`select c.id ${from} and c.state = 'active'`),
+    next: ofCycles(`select distinct on (c.project_id) c.id ${from} and c.state = 'planned'
       order by c.project_id, c.starts_on, c.position`),
     none: 't.cycle_id is null',
   };
