@@ -8691,7 +8691,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /** @example key,title,description_html,project,board,priority,start_at,due_at,estimate,assignees,labels,tags,cycle_id,archived,created_by,created_at,completed_at,parent,url */
+                /** @example key,title,description_html,project,board,priority,start_at,due_at,estimate,assignees,labels,tags,cycle,archived,created_by,created_at,completed_at,parent,url */
                 "text/csv; charset=utf-8": string;
             };
         };
@@ -8953,6 +8953,9 @@ export interface components {
                     included?: {
                         boards?: {
                             [key: string]: components["schemas"]["Board"];
+                        };
+                        cycles?: {
+                            [key: string]: components["schemas"]["Cycle"];
                         };
                         fields?: {
                             [key: string]: components["schemas"]["Field"];
@@ -9800,6 +9803,9 @@ export interface components {
                     included?: {
                         boards?: {
                             [key: string]: components["schemas"]["Board"];
+                        };
+                        cycles?: {
+                            [key: string]: components["schemas"]["Cycle"];
                         };
                         fields?: {
                             [key: string]: components["schemas"]["Field"];

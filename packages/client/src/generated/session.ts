@@ -8715,6 +8715,9 @@ export interface operations {
                             boards?: {
                                 [key: string]: components["schemas"]["Board"];
                             };
+                            cycles?: {
+                                [key: string]: components["schemas"]["Cycle"];
+                            };
                             fields?: {
                                 [key: string]: components["schemas"]["Field"];
                             };
@@ -8883,6 +8886,9 @@ export interface operations {
                         included?: {
                             boards?: {
                                 [key: string]: components["schemas"]["Board"];
+                            };
+                            cycles?: {
+                                [key: string]: components["schemas"]["Cycle"];
                             };
                             fields?: {
                                 [key: string]: components["schemas"]["Field"];
@@ -9840,6 +9846,9 @@ export interface operations {
                         included?: {
                             boards?: {
                                 [key: string]: components["schemas"]["Board"];
+                            };
+                            cycles?: {
+                                [key: string]: components["schemas"]["Cycle"];
                             };
                             fields?: {
                                 [key: string]: components["schemas"]["Field"];
@@ -10922,6 +10931,9 @@ export interface operations {
                         included?: {
                             boards?: {
                                 [key: string]: components["schemas"]["Board"];
+                            };
+                            cycles?: {
+                                [key: string]: components["schemas"]["Cycle"];
                             };
                             fields?: {
                                 [key: string]: components["schemas"]["Field"];

@@ -1,5 +1,6 @@
 import type { CustomFieldRecord } from './custom-field.ts';
 import type { BoardRecord } from './board.ts';
+import type { CycleRecord } from './cycle.ts';
 import type { FileRecord } from './stored-file.ts';
 import type { LabelRecord } from './label.ts';
 import type { HiddenRelation, RelationRecord } from './relation-record.ts';
@@ -28,6 +29,7 @@ export interface IncludedRelations {
 export interface IncludedRecords {
   users: IncludedUser[];
   labels: LabelRecord[];
+  cycles: CycleRecord[];
   boards: BoardRecord[];
   projects: IncludedProject[];
   /** Custom fields of projects, which the ids name. */

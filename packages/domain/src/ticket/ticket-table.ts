@@ -6,7 +6,7 @@ const headings = new Map([...ticketLists].map(([heading, field]) => [field, head
 
 const [title = '', text = '', ...others] = Ticket.fields
   .filter(({ isEdited, name }) => isEdited && name !== 'customFields')
-  .map((field) => headings.get(field) ?? field.wireName);
+  .map((field) => headings.get(field) ?? field.wireName.replace(/_id$/u, ''));
 
 /** The columns of the CSV export of tickets, in their order. Imports read them with the preset `basalt`. */
 export const ticketTableColumns: readonly string[] = [
@@ -31,7 +31,7 @@ const cell = (value: unknown): string =>
   Array.isArray(value) ? value.join(', ') : String(value ?? '');
 
 /**
- * A ticket as a row of the CSV export. `names` are the names of people, labels, boards and projects by id; `parent` is the key of the
+ * A ticket as a row of the CSV export. `names` are the names of people, labels, cycles, boards and projects by id; `parent` is the key of the
  * parent, empty when there is none. `fieldKeys` are the keys of the custom fields that have a column behind the others (`fieldColumns`).
  */
 export function ticketTableRow(
@@ -49,6 +49,7 @@ export function ticketTableRow(
     ...listsOf(ticket, named),
     project: named([ticket.project_id]),
     board: named([ticket.board_id]),
+    cycle: named(ticket.cycle_id === null ? [] : [ticket.cycle_id]),
     created_by: isUnknown ? '' : ('id' in maker && names.get(maker.id)) || maker.name,
     parent,
     url: ticket.source?.url,

@@ -3,6 +3,7 @@ import { inMemoryFileStorage, plainFileAddresses } from '../in-memory/file-stora
 import { describe, expect, it } from 'vitest';
 import { answerBudget } from '../../src/budgets/answer-budget.ts';
 import { boardRecord } from '../../src/records/board.ts';
+import { cycleRecord } from '../../src/records/cycle.ts';
 import { readIncluded } from '../../src/included/use-cases/read-included.ts';
 import { pickFields } from '../../src/kernel/pick-fields.ts';
 import type { Page, PageRequest } from '../../src/kernel/page.ts';
@@ -11,7 +12,7 @@ import { aDocument } from '../builders/documents.ts';
 import { aMember, leaves } from '../builders/people.ts';
 import { aPrincipal, aTenantFixture } from '../builders/tenant-fixture.ts';
 import { someTickets } from '../builders/tickets.ts';
-import { aBoard, aLabel, aProject } from '../builders/work.ts';
+import { aBoard, aCycle, aLabel, aProject } from '../builders/work.ts';
 import { editProject } from './edits.ts';
 import { read, untilSettled, type StorageOf } from './test-storage.ts';
 import { pageOf } from './walk.ts';
@@ -134,6 +135,8 @@ export function chosenFieldsContract(storage: StorageOf): void {
       const board = await aBoard(tenant, project);
       const [label, lost] = [await aLabel(tenant, project), await aLabel(tenant, deleted)];
       const lostBoard = await aBoard(tenant, deleted);
+      const cycle = await aCycle(tenant, project.id, {});
+      const lostCycle = await aCycle(tenant, deleted.id, {});
       const [member, former] = [
         await aMember(tenant, { name: 'Ada' }),
         await aMember(tenant, { name: 'Bob' }),
@@ -143,6 +146,7 @@ export function chosenFieldsContract(storage: StorageOf): void {
       const found = await read(tenant).included.find({
         users: [former.id, member.id, member.id],
         labels: [label.id, lost.id],
+        cycles: [cycle.id, lostCycle.id],
         boards: [board.id, lostBoard.id],
         projects: [project.id, deleted.id, tenant.newId()],
       });
@@ -152,6 +156,7 @@ export function chosenFieldsContract(storage: StorageOf): void {
           { id: former.id, name: 'Bob' },
         ],
         labels: [{ id: label.id, name: label.name, color: label.color, version: 1 }],
+        cycles: [cycleRecord(cycle)],
         boards: [boardRecord(board)],
         projects: [{ id: project.id, key: 'WEB', name: 'Website' }],
         files: [],
@@ -161,6 +166,7 @@ export function chosenFieldsContract(storage: StorageOf): void {
       const nothing = {
         users: [],
         labels: [],
+        cycles: [],
         boards: [],
         projects: [],
         fields: [],
@@ -172,6 +178,7 @@ export function chosenFieldsContract(storage: StorageOf): void {
       const ids = {
         users: [member.id],
         labels: [label.id],
+        cycles: [cycle.id],
         boards: [board.id],
         projects: [project.id],
       };
@@ -183,6 +190,7 @@ export function chosenFieldsContract(storage: StorageOf): void {
       const project = await aProject(tenant);
       const ids = {
         labels: [(await aLabel(tenant, project)).id],
+        cycles: [(await aCycle(tenant, project.id, {})).id],
         boards: [(await aBoard(tenant, project)).id],
         projects: [project.id],
       };
@@ -193,7 +201,7 @@ export function chosenFieldsContract(storage: StorageOf): void {
         const found = await tenant.tenancy.queriesOf(principal).included.find(ids);
         return Object.values(found).flat().length;
       };
-      expect(await countFor((await aMember(tenant, { project })).id)).toBe(3);
+      expect(await countFor((await aMember(tenant, { project })).id)).toBe(4);
       expect(await countFor((await aMember(tenant)).id)).toBe(0);
     });
 

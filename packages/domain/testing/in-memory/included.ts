@@ -1,6 +1,7 @@
 import { CustomField, customFieldRecord } from '../../src/records/custom-field.ts';
 import { liveField } from './fields.ts';
 import { boardRecord } from '../../src/records/board.ts';
+import { Cycle, cycleRecord } from '../../src/records/cycle.ts';
 import { User } from '../../src/records/user.ts';
 import type { IncludedQueries } from '../../src/ports/included.port.ts';
 import { labelRecord } from '../../src/records/label.ts';
@@ -18,6 +19,10 @@ export function includedQueries(tenant: Tenant, relations: RelationQueries): Inc
     find: async (ids) => ({
       users: found(ids.users, userOf).map(({ id, name }) => ({ id, name })),
       labels: found(ids.labels, (id) => liveLabel(tenant, id)).map((label) => labelRecord(label)),
+      cycles: found(ids.cycles, (id) => {
+        const cycle = tenant.of(Cycle).get(id);
+        return cycle && liveProject(tenant, cycle.projectId) && cycle;
+      }).map((cycle) => cycleRecord(cycle)),
       boards: found(ids.boards, (id) => liveBoard(tenant, id)).map((board) => boardRecord(board)),
       projects: found(ids.projects, (id) => liveProject(tenant, id)).map(({ id, key, name }) => ({
         id,

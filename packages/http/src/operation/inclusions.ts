@@ -20,6 +20,7 @@ const project: Inclusion = { kind: 'projects', field: 'project_id', scope: 'proj
 export const ticketInclusions: Inclusions = {
   assignees: { kind: 'users', field: 'assignee_ids', scope: 'projects:read' },
   labels: { kind: 'labels', field: 'label_ids', scope: 'projects:read' },
+  cycle: { kind: 'cycles', field: 'cycle_id', scope: 'projects:read' },
   files: filesOf('tickets:read'),
   relations: { kind: 'relations', field: 'id', scope: 'tickets:read' },
   fields: { kind: 'fields', field: 'project_id', scope: 'projects:read' },

@@ -2,7 +2,7 @@ import { relationBudget, type IncludedKind } from '@basalt/domain';
 import * as v from 'valibot';
 import { customField } from './field.records.ts';
 import { file } from './file.records.ts';
-import { board, label } from './project.records.ts';
+import { board, cycle, label } from './project.records.ts';
 import { boundedArray, id, shown } from './record-parts.ts';
 import { hiddenRelation, relation } from './relation.records.ts';
 
@@ -22,6 +22,7 @@ export const includedRelations = v.strictObject({
 export const includedRecords = {
   users: includedUser,
   labels: label,
+  cycles: cycle,
   boards: board,
   projects: includedProject,
   fields: customField,

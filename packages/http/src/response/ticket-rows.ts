@@ -68,6 +68,7 @@ async function namesOf(
     ...(allows(scopes, 'projects:read') && {
       projects: all((ticket) => [ticket.project_id]),
       labels: all((ticket) => ticket.label_ids),
+      cycles: all(({ cycle_id: cycle }) => (cycle === null ? [] : [cycle])),
       users: all(
         ({ assignee_ids: people, custom_fields: values }) =>
           [
@@ -79,6 +80,10 @@ async function namesOf(
       ),
     }),
   };
-  const { boards, projects, labels, users } = await use.readIncluded({ scopes, ...rest }, ids);
-  return new Map([...boards, ...projects, ...labels, ...users].map(({ id, name }) => [id, name]));
+  const { boards, projects, labels, cycles, users } = await use.readIncluded(
+    { scopes, ...rest },
+    ids,
+  );
+  const records = [...boards, ...projects, ...labels, ...cycles, ...users];
+  return new Map(records.map(({ id, name }) => [id, name]));
 }

@@ -1,5 +1,7 @@
 import {
+  Cycle,
   shownField,
+  type CycleRecord,
   type IncludedKind,
   type IncludedQueries,
   type IncludedRecords,
@@ -8,8 +10,12 @@ import { boardColumns } from '../board/boards.queries.ts';
 import { fieldsOfProjects } from '../field/fields.queries.ts';
 import { filesOfRecords } from '../file/files.queries.ts';
 import { relationsByTicket, relationsOfRecords } from '../relation/relations.queries.ts';
+import { sql } from 'kysely';
+import { columnText } from '../sql/record-columns.ts';
 import { compiledOnce, db, isAnyOf, type Selection } from '../sql/query.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
+
+const cycleColumns = sql.raw(columnText(Cycle, 'c'));
 
 /** Records of a tenant, by their ids. */
 interface Named {
@@ -41,6 +47,12 @@ const statements: {
       .where(isAnyOf('l.id', ids))
       .where('p.deleted_at', 'is', null)
       .orderBy('l.id'),
+  ),
+  cycles: compiledOnce(
+    ({ organizationId, ids }) => sql<CycleRecord>`
+    select ${cycleColumns} from cycles c
+    join projects p on p.organization_id = c.organization_id and p.id = c.project_id and p.deleted_at is null
+    where c.organization_id = ${organizationId} and c.id = any(${ids}::uuid[]) order by c.id`,
   ),
   boards: compiledOnce(({ organizationId, ids }) =>
     db
@@ -78,6 +90,7 @@ export function createIncludedQueries(reads: TenantReads): IncludedQueries {
       const found: IncludedRecords = {
         users: [],
         labels: [],
+        cycles: [],
         boards: [],
         projects: [],
         fields: [],
