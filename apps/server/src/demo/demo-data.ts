@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { systemPrincipal, type Ports, type Principal, type UseCases } from '@basalt/domain';
+import { cycleSteps } from './demo-cycles.ts';
 import { demoDocuments } from './demo-documents.ts';
 import { addDemoFiles } from './demo-files.ts';
 import { gitSteps } from './demo-git.ts';
@@ -124,6 +125,7 @@ async function makeProject(
       stepsOf(ticket, { use, principal, project, people, labels, boards }),
     ),
     ...(isFirst ? gitSteps(use, principal, project) : []),
+    ...(isFirst ? cycleSteps(use, principal, project) : []),
   ];
   for (const { daysAgo, run } of steps.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
     time.goTo(daysAgo);

@@ -143,7 +143,7 @@ function makeBody(
   if (described === undefined) return random.chance(0.05) ? oddBody(random, method) : null;
   const schema: JsonSchema = described.content['application/json'].schema;
   if (random.chance(described.required ? 0.02 : 0.3)) return null;
-  const example = random.chance(0.1) ? plainExample(described) : null;
+  const example = random.chance(0.2) ? plainExample(described) : null;
   const valid = example ?? (sampleFor(family)(schema, '') as Record<string, unknown>);
   const way = random.int(10);
   if (way < 5) return Buffer.from(JSON.stringify(valid));
