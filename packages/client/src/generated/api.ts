@@ -4592,6 +4592,11 @@ export interface components {
                     left: number;
                     other_form: number;
                 };
+                cycle?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
                 field?: {
                     exact: number;
                     left: number;
@@ -4697,7 +4702,7 @@ export interface components {
                 code?: string;
                 count: number;
                 /** @enum {string} */
-                kind: "project" | "person" | "board" | "label" | "ticket" | "checklist" | "field" | "template" | "comment" | "relation" | "file" | "other";
+                kind: "project" | "person" | "board" | "label" | "cycle" | "ticket" | "checklist" | "field" | "template" | "comment" | "relation" | "file" | "other";
                 /** @example The name is cut to 120 characters. */
                 note: string;
                 /** @enum {string} */
@@ -4785,6 +4790,11 @@ export interface components {
                     other_form: number;
                 };
                 comment?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                cycle?: {
                     exact: number;
                     left: number;
                     other_form: number;
@@ -4894,7 +4904,7 @@ export interface components {
                 code?: string;
                 count: number;
                 /** @enum {string} */
-                kind: "project" | "person" | "board" | "label" | "ticket" | "checklist" | "field" | "template" | "comment" | "relation" | "file" | "other";
+                kind: "project" | "person" | "board" | "label" | "cycle" | "ticket" | "checklist" | "field" | "template" | "comment" | "relation" | "file" | "other";
                 /** @example The name is cut to 120 characters. */
                 note: string;
                 /** @enum {string} */
@@ -6555,6 +6565,11 @@ export interface components {
                     left: number;
                     other_form: number;
                 };
+                cycle?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
                 field?: {
                     exact: number;
                     left: number;
@@ -6660,7 +6675,7 @@ export interface components {
                 code?: string;
                 count: number;
                 /** @enum {string} */
-                kind: "project" | "person" | "board" | "label" | "ticket" | "checklist" | "field" | "template" | "comment" | "relation" | "file" | "other";
+                kind: "project" | "person" | "board" | "label" | "cycle" | "ticket" | "checklist" | "field" | "template" | "comment" | "relation" | "file" | "other";
                 /** @example The name is cut to 120 characters. */
                 note: string;
                 /** @enum {string} */
@@ -6729,6 +6744,11 @@ export interface components {
                     other_form: number;
                 };
                 comment?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                cycle?: {
                     exact: number;
                     left: number;
                     other_form: number;
@@ -6838,7 +6858,7 @@ export interface components {
                 code?: string;
                 count: number;
                 /** @enum {string} */
-                kind: "project" | "person" | "board" | "label" | "ticket" | "checklist" | "field" | "template" | "comment" | "relation" | "file" | "other";
+                kind: "project" | "person" | "board" | "label" | "cycle" | "ticket" | "checklist" | "field" | "template" | "comment" | "relation" | "file" | "other";
                 /** @example The name is cut to 120 characters. */
                 note: string;
                 /** @enum {string} */

@@ -2304,6 +2304,11 @@ export interface components {
                     left: number;
                     other_form: number;
                 };
+                cycle?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
                 field?: {
                     exact: number;
                     left: number;
@@ -2389,7 +2394,7 @@ export interface components {
                 code?: string;
                 count: number;
                 /** @enum {string} */
-                kind: "project" | "person" | "board" | "label" | "ticket" | "checklist" | "field" | "template" | "comment" | "relation" | "file" | "other";
+                kind: "project" | "person" | "board" | "label" | "cycle" | "ticket" | "checklist" | "field" | "template" | "comment" | "relation" | "file" | "other";
                 note: string;
                 /** @enum {string} */
                 outcome: "exact" | "other_form" | "left";
@@ -2434,6 +2439,11 @@ export interface components {
                     other_form: number;
                 };
                 comment?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                cycle?: {
                     exact: number;
                     left: number;
                     other_form: number;
@@ -2523,7 +2533,7 @@ export interface components {
                 code?: string;
                 count: number;
                 /** @enum {string} */
-                kind: "project" | "person" | "board" | "label" | "ticket" | "checklist" | "field" | "template" | "comment" | "relation" | "file" | "other";
+                kind: "project" | "person" | "board" | "label" | "cycle" | "ticket" | "checklist" | "field" | "template" | "comment" | "relation" | "file" | "other";
                 note: string;
                 /** @enum {string} */
                 outcome: "exact" | "other_form" | "left";
@@ -3522,6 +3532,11 @@ export interface components {
                     left: number;
                     other_form: number;
                 };
+                cycle?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
                 field?: {
                     exact: number;
                     left: number;
@@ -3607,7 +3622,7 @@ export interface components {
                 code?: string;
                 count: number;
                 /** @enum {string} */
-                kind: "project" | "person" | "board" | "label" | "ticket" | "checklist" | "field" | "template" | "comment" | "relation" | "file" | "other";
+                kind: "project" | "person" | "board" | "label" | "cycle" | "ticket" | "checklist" | "field" | "template" | "comment" | "relation" | "file" | "other";
                 note: string;
                 /** @enum {string} */
                 outcome: "exact" | "other_form" | "left";
@@ -3644,6 +3659,11 @@ export interface components {
                     other_form: number;
                 };
                 comment?: {
+                    exact: number;
+                    left: number;
+                    other_form: number;
+                };
+                cycle?: {
                     exact: number;
                     left: number;
                     other_form: number;
@@ -3733,7 +3753,7 @@ export interface components {
                 code?: string;
                 count: number;
                 /** @enum {string} */
-                kind: "project" | "person" | "board" | "label" | "ticket" | "checklist" | "field" | "template" | "comment" | "relation" | "file" | "other";
+                kind: "project" | "person" | "board" | "label" | "cycle" | "ticket" | "checklist" | "field" | "template" | "comment" | "relation" | "file" | "other";
                 note: string;
                 /** @enum {string} */
                 outcome: "exact" | "other_form" | "left";

@@ -118,6 +118,7 @@ function copied(ticket: TicketRecord, { people, fields, shiftDays }: CopyPlan) {
       due_at: shifted(ticket.due_at),
       custom_fields: Object.fromEntries(values),
     }),
+    cycle: null,
     author: null,
     createdAt: null,
   };

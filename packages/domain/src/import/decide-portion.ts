@@ -10,6 +10,7 @@ import { mergedSets, quietSet } from '../change/set-change.ts';
 import { eventLoopPauses } from '../kernel/event-loop.ts';
 import { refuseArchivedProject } from '../project/archived-project.ts';
 import { aboutProject, Project, projectRecord } from '../records/project.ts';
+import { Cycle } from '../records/cycle.ts';
 import { Label } from '../records/label.ts';
 import { Relation } from '../records/relation.ts';
 import { Template } from '../records/template.ts';
@@ -17,6 +18,7 @@ import { Ticket } from '../records/ticket.ts';
 import { decideComment } from './decide-comment.ts';
 import { decideRelation } from './decide-relation.ts';
 import { decideBoard } from './decide-board.ts';
+import { decideCycle } from './decide-cycle.ts';
 import { decideField } from './decide-field.ts';
 import { decideLabel, decideProject } from './decide-structure.ts';
 import { decideTemplate } from './decide-template.ts';
@@ -101,6 +103,7 @@ const order = [
   Project,
   Board,
   Label,
+  Cycle,
   CustomField,
   Template,
   Ticket,
@@ -164,6 +167,8 @@ function decideItem(work: PortionWork, fitted: FittedItem, tickets: TicketWork |
       return decideBoard(work, fitted, record);
     case 'label':
       return decideLabel(work, fitted, record);
+    case 'cycle':
+      return decideCycle(work, fitted, record);
     case 'field':
       return decideField(work, fitted, record);
     case 'template':

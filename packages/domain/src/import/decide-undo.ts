@@ -8,6 +8,8 @@ import { quietSet } from '../change/set-change.ts';
 import { commentDecision } from '../comment/commented.ts';
 import { fileDecision, type FileState } from '../file/file-decision.ts';
 import { aboutField, type CustomField } from '../records/custom-field.ts';
+import type { Cycle } from '../records/cycle.ts';
+import { aboutCycle } from './decide-cycle.ts';
 import { aboutLabel } from '../records/label.ts';
 import { aboutProject, type Project, projectRecord } from '../records/project.ts';
 import { aboutTemplate, type Template } from '../records/template.ts';
@@ -33,6 +35,8 @@ export interface UndoState extends LoadedForUndo {
   readonly fields: readonly CustomField[];
   /** The templates among the records. */
   readonly templates: readonly Template[];
+  /** The cycles of the project, when these are undone. */
+  readonly cycles: readonly Cycle[];
   readonly project: Project | null;
   readonly boards: readonly Board[];
   readonly bulk: LoadedForBulk | null;
@@ -217,6 +221,11 @@ const rules: Record<MadeKind, (state: UndoState, context: ChangeContext) => Undo
     const events = free.map(
       (template) => ({ ...aboutTemplate(template), kind: 'template.deleted' }) as const,
     );
+    return { removed: free, events, gone: idsOf(free) };
+  },
+  cycle: (state) => {
+    const free = untouched(state, state.cycles);
+    const events = free.map((cycle) => ({ ...aboutCycle(cycle), kind: 'cycle.deleted' }) as const);
     return { removed: free, events, gone: idsOf(free) };
   },
   label: (state) => {

@@ -87,7 +87,8 @@ export const personKeyOf = (actor: Actor): string =>
 export const isImporter = (actor: Actor): boolean =>
   actor.type === 'imported' && actor.is_importer === true;
 
-const dateOf = (time: string | null): Date | null => (time === null ? null : new Date(time));
+/** The moment of a time of the API. */
+export const dateOf = (time: string | null): Date | null => (time === null ? null : new Date(time));
 
 /** A ticket in the neutral form. */
 export const neutralTicket = (ticket: TicketRecord) => ({
@@ -96,6 +97,7 @@ export const neutralTicket = (ticket: TicketRecord) => ({
   customValues: ticket.custom_fields,
   html: ticket.description_html,
   board: ticket.board_id,
+  cycle: ticket.cycle_id,
   ...listsOf(ticket),
   author: isImporter(ticket.created_by) ? null : personKeyOf(ticket.created_by),
   createdAt: new Date(ticket.created_at),

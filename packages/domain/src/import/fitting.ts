@@ -36,7 +36,15 @@ export const asText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** The kinds of records with a name, or with a title that cannot be empty. */
-export const namedKinds = ['project', 'board', 'label', 'field', 'template', 'ticket'] as const;
+export const namedKinds = [
+  'project',
+  'board',
+  'label',
+  'cycle',
+  'field',
+  'template',
+  'ticket',
+] as const;
 type NamedKind = (typeof namedKinds)[number];
 
 /** A field of the neutral form: the kind of its record, and what notes call its value. */

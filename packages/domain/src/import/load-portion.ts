@@ -4,6 +4,7 @@ import type { TenantStores } from '../ports/tenancy.port.ts';
 import type { LoadedForBulk } from '../ports/tickets.port.ts';
 import { derivedKeys } from '../project/project-key.ts';
 import type { Board } from '../records/board.ts';
+import { Cycle } from '../records/cycle.ts';
 import type { Import } from '../records/import.ts';
 import {
   refKey,
@@ -70,7 +71,14 @@ export async function loadPortion(stores: TenantStores, portion: Portion) {
   // A field with tickets that follow waits for the boards: the values of this portion are those of the fields that are read now.
   const fields = needsFields ? (locked ?? (await stores.fields.ofProject(projectId))) : [];
   const boards = overlaid(list?.boards ?? [], trial?.boards);
+  const needsCycles = items.some(
+    ({ item: { record } }) =>
+      record?.kind === 'cycle' || (record?.kind === 'ticket' && record.cycle !== null),
+  );
+  const cycles =
+    needsCycles && projectId !== null ? await stores.records.ofProject(Cycle, projectId) : [];
   const loaded = {
+    cycles: overlaid(cycles, needsCycles ? trial?.cycles : []),
     job: found.job,
     comments: found.comments,
     labels: overlaid(found.labels, trial?.labels),
@@ -132,7 +140,10 @@ const refsTo = (kind: MadeKind, keys: readonly string[]): SourceRef[] =>
   keys.map((key) => ({ kind, key }));
 
 function namedBy(record: FittedRecord): SourceRef[] {
-  if (record.kind === 'ticket') return refsTo('label', record.labels);
+  if (record.kind === 'ticket') {
+    const cycles = record.cycle === null ? [] : [record.cycle];
+    return [...refsTo('label', record.labels), ...refsTo('cycle', cycles)];
+  }
   if (record.kind === 'template')
     return refsTo(
       'label',

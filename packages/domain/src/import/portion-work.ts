@@ -5,6 +5,7 @@ import { changed } from '../record/next-version.ts';
 import type { SetChange } from '../change/set-change.ts';
 import type { EventDraft } from '../event/event-draft.ts';
 import type { Comment } from '../records/comment.ts';
+import type { Cycle } from '../records/cycle.ts';
 import { byPosition, type CustomField } from '../records/custom-field.ts';
 import type { FieldPlace } from '../custom-field/define-field.ts';
 import { foldCase } from '../kernel/fold-case.ts';
@@ -46,6 +47,8 @@ export interface PortionState {
   /** The boards of the project, in position order. */
   readonly boards: readonly Board[];
   readonly labels: readonly Label[];
+  /** The cycles of the project, or none when the portion needs none. */
+  readonly cycles: readonly Cycle[];
   /** The live custom fields that the project has, or none when the portion needs none. */
   readonly fields: readonly CustomField[];
   /** All custom fields of the organization, when the portion has fields. */
@@ -80,6 +83,7 @@ export class PortionWork {
   readonly events: EventDraft[] = [];
   readonly wipLimits: Record<string, number>;
   readonly #labels: Map<string, Label>;
+  readonly #cycles: Map<string, Cycle>;
   readonly #fields: Map<string, CustomField>;
   readonly #templates: Map<string, Template>;
   readonly #chosenBoards: ReadonlyMap<string, string>;
@@ -102,6 +106,7 @@ export class PortionWork {
       ]),
     );
     this.#labels = new Map(state.labels.map((label) => [label.id, label]));
+    this.#cycles = new Map(state.cycles.map((cycle) => [cycle.id, cycle]));
     this.#templates = new Map(state.templates.map((template) => [template.id, template]));
     this.#fields = new Map(state.fields.map((customField) => [customField.id, customField]));
   }
@@ -136,6 +141,14 @@ export class PortionWork {
 
   get labels(): readonly Label[] {
     return [...this.#labels.values()];
+  }
+
+  get cycles(): readonly Cycle[] {
+    return [...this.#cycles.values()];
+  }
+
+  cycle(id: string): Cycle | undefined {
+    return this.#cycles.get(id);
   }
 
   get templates(): readonly Template[] {
@@ -184,6 +197,11 @@ export class PortionWork {
   keepLabel(label: Label): void {
     this.#labels.set(label.id, label);
     this.saved.set(label.id, label);
+  }
+
+  keepCycle(cycle: Cycle): void {
+    this.#cycles.set(cycle.id, cycle);
+    this.saved.set(cycle.id, cycle);
   }
 
   keepTemplate(template: Template): void {

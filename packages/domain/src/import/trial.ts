@@ -1,4 +1,5 @@
 import type { Board } from '../records/board.ts';
+import type { Cycle } from '../records/cycle.ts';
 import type { CustomField } from '../records/custom-field.ts';
 import type { Import } from '../records/import.ts';
 import {
@@ -28,6 +29,7 @@ export interface Trial {
   project: Project | null;
   boards: readonly Board[];
   labels: readonly Label[];
+  cycles: readonly Cycle[];
   fields: readonly CustomField[];
   templates: readonly Template[];
   /** By their kinds and keys. */
@@ -40,6 +42,7 @@ export const newTrial = (): Trial => ({
   project: null,
   boards: [],
   labels: [],
+  cycles: [],
   fields: [],
   templates: [],
   records: new Map(),
@@ -49,13 +52,14 @@ export const newTrial = (): Trial => ({
 /** Adds what a portion would have made. `projectId`: the existing project that it is for. */
 export function addToTrial(
   trial: Trial,
-  { project, boards, labels, fields, templates, written }: PortionWork,
+  { project, boards, labels, cycles, fields, templates, written }: PortionWork,
   projectId: string | null,
 ): void {
   trial.projectId = projectId;
   if (projectId === null) trial.project = project;
   trial.boards = boards;
   trial.labels = labels;
+  if (cycles.length > 0) trial.cycles = cycles;
   if (fields.length > 0) trial.fields = fields;
   if (templates.length > 0) trial.templates = templates;
   for (const row of written.values()) {

@@ -31,6 +31,7 @@ interface ProjectNow {
 }
 
 const noBoard = importNote('list_left');
+const noCycle = importNote('cycle_left');
 const noPerson = importNote('assignees_not_people');
 const notAdded = importNote('assignees_without_access');
 const takenOut = importNote('assignees_removed');
@@ -39,7 +40,7 @@ const notNamed = importNote('rows_left');
 const notDone = importNote('completed_on_open_board');
 const unknownDone = importNote('completed_unknown');
 
-/** Finds the board, labels and people here that a ticket of the source refers to. */
+/** Finds the board, labels, cycle and people here that a ticket of the source refers to. */
 export function wantedTicket(
   work: PortionWork,
   { html }: FittedItem,
@@ -56,6 +57,10 @@ export function wantedTicket(
     return id !== undefined && work.label(id) !== undefined ? [id] : [];
   });
   if (labelIds.length < fields.labels.length) differs.push(noLabels);
+  const cycleId =
+    fields.cycle === null ? null : work.record({ kind: 'cycle', key: fields.cycle })?.recordId;
+  const cycle = work.cycle(cycleId ?? '');
+  if (fields.cycle !== null && cycle === undefined) differs.push(noCycle);
   const { assignees, others: outsiders } = assigneesOf(work, fields.assignees, hasAccess, differs);
   const custom = wantedFields(work, fields, ticket, (member) =>
     canBeNamed(work, member, hasAccess),
@@ -74,6 +79,8 @@ export function wantedTicket(
     assigneeIds: assignees.map(({ id }) => id),
     labelIds: [...new Set(labelIds)].slice(0, maxLinks),
     tagNames: fields.tags,
+    // A source without cycles takes no ticket out of one.
+    ...(cycle !== undefined && { cycleId: cycle.id }),
     ...custom.content,
   } as const;
   const named = new Set([...assignees, ...custom.members]);

@@ -14,13 +14,18 @@ export const Cycle = record('cycle', {
   id: field.id(),
   organizationId: field.ref('organization').hidden(),
   projectId: field.ref('project'),
-  name: field.name(120, 'Sprint 12').written(),
-  goal: field.line(500, 'People pay without an account.').nullable().written(),
-  startsOn: field.day('2031-05-05').describe('A day in the time zone of the project.').written(),
+  name: field.name(120, 'Sprint 12').written().imported(),
+  goal: field.line(500, 'People pay without an account.').nullable().written().imported(),
+  startsOn: field
+    .day('2031-05-05')
+    .describe('A day in the time zone of the project.')
+    .written()
+    .imported(),
   endsOn: field
     .day('2031-05-18')
     .describe(`The last day: a cycle has 1 to ${cycleBudget.days} days.`)
-    .written(),
+    .written()
+    .imported(),
   state: field
     .choice(cycleStates)
     .default('planned')

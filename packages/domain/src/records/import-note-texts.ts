@@ -15,6 +15,7 @@ export const importNotes = {
   // Values that are changed so that they fit.
   project_untitled: 'A project without a name is called "Untitled".',
   board_untitled: 'A board without a name is called "Untitled".',
+  cycle_untitled: 'A cycle without a name is called "Untitled".',
   label_untitled: 'A label without a name is called "Untitled".',
   field_untitled: 'A field without a name is called "Untitled".',
   template_untitled: 'A template without a name is called "Untitled".',
@@ -60,6 +61,9 @@ export const importNotes = {
   label_nameless: 'It has no name: the name of its colour is used.',
   label_name_cut: 'Its name is longer than 200 characters: it is cut.',
   labels_full: 'An import makes at most {max, number} labels.',
+  cycle_days_left: 'A cycle needs 1 to 90 days.',
+  cycle_left: 'The cycle was not carried.',
+  cycles_full: 'A project has at most {max, number} cycles.',
   labels_left: 'Labels that were not carried are left out.',
   labels_undescribed: 'Labels that the export does not describe are left out.',
 

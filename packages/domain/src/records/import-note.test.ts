@@ -34,7 +34,8 @@ test('notes about values are of the fields that the neutral form has', () => {
     Object.entries(form).map(([name, { facts }]) => ({ kind, name, facts })),
   );
   const lines = fields.filter(({ facts }) => facts.type === 'line' && facts.isNullable);
-  expect(new Set(lines.map(({ name }) => name))).toEqual(new Set(['description']));
+  // Notes call the goal of a cycle its description.
+  expect(new Set(lines.map(({ name }) => name))).toEqual(new Set(['description', 'goal']));
   const numbers = fields.filter(({ facts }) => facts.type === 'number');
   expect(numbers.map(({ name, facts }) => [name, facts.places])).toEqual([['estimate', 1]]);
   const moments = fields.filter(({ facts }) => facts.type === 'moment');

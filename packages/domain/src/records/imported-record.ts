@@ -7,6 +7,7 @@ const madeKinds = [
   'project',
   'board',
   'label',
+  'cycle',
   'field',
   'template',
   'ticket',

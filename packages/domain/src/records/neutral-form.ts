@@ -1,6 +1,7 @@
 import { Board } from './board.ts';
 import { CustomField, type CustomFieldValues, type FieldOption } from './custom-field.ts';
 import type { ExportedDevelopment } from './development.ts';
+import { Cycle, cycleStates } from './cycle.ts';
 import { Label } from './label.ts';
 import { Project } from './project.ts';
 import * as field from '../record/field.ts';
@@ -36,6 +37,14 @@ export const neutralForm = {
   /** The limit is checked where a board is made. */
   board: { ...importedFields(Board), wipLimit: field.integer().nullable() },
   label: { ...importedFields(Label), color: field.text().nullable() },
+  cycle: {
+    ...importedFields(Cycle),
+    state: field.choice(cycleStates).default('planned').imported(),
+    startedAt: field.moment().nullable().imported('start date'),
+    completedAt: field.moment().nullable().imported('date of completion'),
+    doneTickets: field.count().nullable().imported('tickets that were done'),
+    doneEstimate: field.value<number>('number').nullable().imported('estimates that were done'),
+  },
   field: {
     ...importedFields(CustomField),
     /** Its type was found from its values: a field here with this key is used, whatever its type is. */
@@ -60,6 +69,8 @@ export const neutralForm = {
     assignees: keys('person'),
     labels: keys('label'),
     tags: Ticket.declared.tagNames,
+    /** Null for none, or for a source without cycles. */
+    cycle: key('cycle').nullable().imported(),
     /** The person who made it; null when the source does not name one. */
     author: key('person').nullable(),
     /** Branches, commits and pull requests that name it. */

@@ -9,6 +9,7 @@ export const importedKinds = [
   'person',
   'board',
   'label',
+  'cycle',
   'ticket',
   'checklist',
   'field',

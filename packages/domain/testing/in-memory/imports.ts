@@ -52,7 +52,7 @@ export function importStore(tenant: Tenant): ImportStore {
       const onTickets = [...tenant.of(Comment).where(live), ...tenant.of(StoredFile).where(live)];
       const used = [
         ...onTickets.map(({ ticketId }) => ticketId),
-        ...tickets.flatMap(({ boardId, labelIds }) => [boardId, ...labelIds]),
+        ...tickets.flatMap(({ boardId, labelIds, cycleId }) => [boardId, ...labelIds, cycleId]),
         ...tickets.flatMap(({ projectId, assigneeIds }) =>
           projects.has(projectId) ? assigneeIds : [],
         ),

@@ -26,6 +26,7 @@ const tests: Partial<Record<FieldType, (value: unknown) => boolean>> = {
   integer: isNumber,
   count: isNumber,
   flag: (value) => typeof value === 'boolean',
+  day: isText,
   moment: (value) => isText(value) && !Number.isNaN(Date.parse(value as string)),
 };
 
@@ -71,6 +72,7 @@ const shapes: Readonly<Record<string, (value: unknown) => boolean>> = {
         (option['color'] === undefined || /^#[0-9a-f]{6}$/.test(String(option['color']))) &&
         ['undefined', 'boolean'].includes(typeof option['archived']),
     ),
+  number: isNumber,
   number_format: (value) =>
     isObject(value) &&
     [value['min'], value['max']].every((bound) => bound === null || isNumber(bound)) &&

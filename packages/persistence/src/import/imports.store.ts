@@ -120,7 +120,9 @@ const usedParts = compiledOnce(
     join tickets t on t.organization_id = tl.organization_id and t.id = tl.ticket_id and t.deleted_at is null
     where tl.organization_id = ${organizationId} and tl.label_id = any(${ids}::uuid[])
   union select board_id from tickets
-    where organization_id = ${organizationId} and board_id = any(${ids}::uuid[]) and deleted_at is null`,
+    where organization_id = ${organizationId} and board_id = any(${ids}::uuid[]) and deleted_at is null
+  union select cycle_id from tickets
+    where organization_id = ${organizationId} and cycle_id = any(${ids}::uuid[]) and deleted_at is null`,
 );
 
 /** For each kind, the ids of the records that are still used: an undo does not remove them. */
@@ -134,6 +136,7 @@ const usedOf = {
   ),
   label: usedParts,
   board: usedParts,
+  cycle: usedParts,
   member: compiledOnce(
     ({ organizationId, projectId, ids }: Used) => sql<{ id: string }>`
     select distinct a.user_id as id from ticket_assignees a

@@ -2,7 +2,7 @@
 
 alter table basalt.tickets add column cycle_id uuid;
 alter table basalt.tickets add constraint tickets_cycle foreign key (organization_id, cycle_id)
-  references basalt.cycles (organization_id, id) not valid;
+  references basalt.cycles (organization_id, id) on delete set null (cycle_id) not valid;
 alter table basalt.tickets validate constraint tickets_cycle;
 create index tickets_cycle on basalt.tickets (organization_id, cycle_id, id) where cycle_id is not null;
 

@@ -3013,6 +3013,7 @@ export const words: LanguageWords = {
     project_untitled: 'المشروع الذي لا اسم له يُسمى «Untitled».',
     board_untitled: 'اللوحة التي لا اسم لها تُسمى «Untitled».',
     label_untitled: 'التصنيف الذي لا اسم له يُسمى «Untitled».',
+    cycle_untitled: 'الدورة التي لا اسم لها تُسمى «Untitled».',
     field_untitled: 'الحقل الذي لا اسم له يُسمى «Untitled».',
     template_untitled: 'القالب الذي لا اسم له يُسمى «Untitled».',
     ticket_untitled: 'التذكرة التي لا عنوان لها تُسمى «Untitled».',
@@ -3054,6 +3055,9 @@ export const words: LanguageWords = {
     label_nameless: 'بلا اسم: يُستخدم اسم اللون.',
     label_name_cut: 'الاسم أطول من 200 حرف: اقتُطع.',
     labels_full: 'بلغ الاستيراد الحد الأقصى للتصنيفات الجديدة: {max, number}.',
+    cycle_days_left: 'تحتاج الدورة إلى مدة من يوم واحد إلى 90 يومًا.',
+    cycle_left: 'لم تُنقل الدورة.',
+    cycles_full: 'الحد الأقصى للدورات في المشروع: {max, number}.',
     labels_left: 'التصنيفات التي لم تُنقل لا تظهر.',
     labels_undescribed: 'التصنيفات التي لا يصفها ملف التصدير لا تظهر.',
     field_deleted_here: 'حُذف هنا: تُذكر قيمه في الجدول في نهاية النص.',
@@ -3155,6 +3159,8 @@ export const words: LanguageWords = {
       '{count, plural, zero {لا لوحات} one {لوحة واحدة} two {لوحتان} few {# لوحات} many {# لوحة} other {# لوحة}}',
     counted_label:
       '{count, plural, zero {لا تصنيفات} one {تصنيف واحد} two {تصنيفان} few {# تصنيفات} many {# تصنيفًا} other {# تصنيف}}',
+    counted_cycle:
+      '{count, plural, zero {لا دورات} one {دورة واحدة} two {دورتان} few {# دورات} many {# دورة} other {# دورة}}',
     counted_ticket:
       '{count, plural, zero {لا تذاكر} one {تذكرة واحدة} two {تذكرتان} few {# تذاكر} many {# تذكرة} other {# تذكرة}}',
     counted_checklist:
@@ -3175,6 +3181,7 @@ export const words: LanguageWords = {
     kind_person: 'الأشخاص',
     kind_board: 'اللوحات',
     kind_label: 'التصنيفات',
+    kind_cycle: 'الدورات',
     kind_ticket: 'التذاكر',
     kind_checklist: 'قوائم المهام',
     kind_field: 'الحقول المخصصة',

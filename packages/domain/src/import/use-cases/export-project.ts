@@ -6,6 +6,7 @@ import type { Principal } from '../../access/principal.ts';
 import type { Tenancy, TenantQueries } from '../../ports/tenancy.port.ts';
 import type { TicketRecord } from '../../records/ticket-record.ts';
 import {
+  dateOf,
   isImporter,
   itemOf,
   neutralTicket,
@@ -15,6 +16,7 @@ import {
 } from '../exported-items.ts';
 import { templatesOf } from '../exported-templates.ts';
 import { Board } from '../../records/board.ts';
+import { Cycle, type CycleRecord } from '../../records/cycle.ts';
 import { CustomField, type CustomFieldRecord } from '../../records/custom-field.ts';
 import { Label } from '../../records/label.ts';
 import { Project, type ProjectRecord } from '../../records/project.ts';
@@ -74,6 +76,9 @@ async function* itemsOf(
     const values = importedFromAnswer(Label, label);
     yield itemOf(label.id, label.name, { kind: 'label', ...values, color: label.color });
   }
+  for await (const cycle of allOf((page) => queries.records.list(Cycle, id, page))) {
+    yield itemOf(cycle.id, cycle.name, neutralCycle(cycle));
+  }
   const fields = await queries.fields.list(id);
   for (const field of fields) yield itemOf(field.key, field.name, neutralField(field));
   yield* templatesOf(queries, id, { labels, fields }, (userId) => person(userId, formerMember));
@@ -120,6 +125,16 @@ async function* filesOf(
 }
 
 const noBytes = importNote('bytes_not_in_form');
+
+const neutralCycle = (cycle: CycleRecord): NeutralRecord => ({
+  kind: 'cycle',
+  ...importedFromAnswer(Cycle, cycle),
+  state: cycle.state,
+  startedAt: dateOf(cycle.started_at),
+  completedAt: dateOf(cycle.completed_at),
+  doneTickets: cycle.done_tickets,
+  doneEstimate: cycle.done_estimate,
+});
 
 const neutralField = (field: CustomFieldRecord): NeutralRecord => ({
   kind: 'field',

@@ -7,6 +7,7 @@ import type { TenantStores } from '../../ports/tenancy.port.ts';
 import { decideUndo, type UndoState } from '../decide-undo.ts';
 import { endedAs, importEvent, type Import } from '../../records/import.ts';
 import type { MadeKind } from '../../records/imported-record.ts';
+import { Cycle } from '../../records/cycle.ts';
 import { changeImport } from './change-import.ts';
 import { ImportTaken } from './write-portion.ts';
 
@@ -21,6 +22,7 @@ const kinds = [
   'field',
   'project',
   'label',
+  'cycle',
   'board',
 ] as const satisfies MadeKind[];
 
@@ -73,12 +75,16 @@ async function load(
     templates,
     files: stored,
     relations: all,
+    records,
   }: TenantStores,
   { job, kind }: UndoPortion,
 ) {
   const ofProject = kind === 'field' ? await custom.lockOfProject(job.projectId) : [];
   const list = job.projectId === null ? null : await boards.loadList(job.projectId);
   const ofTemplates = kind === 'template' ? await templates.lockOfProject(job.projectId, []) : [];
+  const { projectId } = job;
+  const ofCycles =
+    kind === 'cycle' && projectId !== null ? await records.ofProject(Cycle, projectId) : [];
   const found = await imports.loadForUndo(job.id, kind, importBudget.portion);
   if (found === null) return null;
   const { project = null, boards: locked = [] } = list ?? {};
@@ -110,6 +116,7 @@ async function load(
     files,
     fields: ofProject.filter(({ id }) => recordIds.includes(id)),
     templates: ofTemplates.filter(({ id }) => recordIds.includes(id)),
+    cycles: ofCycles.filter(({ id }) => recordIds.includes(id)),
     members,
   };
 }
