@@ -281,7 +281,7 @@ export {
 export * from './budgets/cycle-budget.ts';
 export { Cycle, cycleStates, cycleWords, type CycleRecord } from './records/cycle.ts';
 export type { CycleEvent, CycleLog } from './cycle/cycle-scope.ts';
-export type { CycleScopeReport } from './cycle/use-cases/read-cycle-scope.ts';
+export type { CycleScopeReport } from './cycle/cycle-scope-report.ts';
 export type { CycleStore, TicketOfCycle } from './ports/cycles.port.ts';
 export { Label, type LabelRecord, type TagRecord } from './records/label.ts';
 export type { LabelledTicket } from './project/labelled-tickets.ts';

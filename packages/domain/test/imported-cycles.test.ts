@@ -59,18 +59,19 @@ test('a project is exported with its cycles, and an import makes the same', asyn
   ]);
 });
 
+const cycleItem = (key: string, name: string) => anItem(key, { kind: 'cycle', name, ...days });
+const ticketItem = (fields: object = {}) =>
+  anItem('t1', aSourceTicket('Go', { board: null, ...fields }));
+
 test('a repeated import changes a cycle unless somebody did, and a source without cycles takes out no ticket', async () => {
   const { act, principal, to, bring, cyclesOf, ticketsOf } = await twoProjects();
-  const cycle = (name: string) => anItem('c1', { kind: 'cycle', name, ...days });
-  const ticket = (fields: object = {}) =>
-    anItem('t1', aSourceTicket('Go', { board: null, ...fields }));
-  await bring([cycle('First'), ticket({ cycle: 'c1' })]);
-  await bring([cycle('Second'), ticket()]);
+  await bring([cycleItem('c1', 'First'), ticketItem({ cycle: 'c1' })]);
+  await bring([cycleItem('c1', 'Second'), ticketItem()]);
   const [found] = await cyclesOf(to);
   expect(found).toMatchObject({ name: 'Second', state: 'planned' });
   expect(await ticketsOf(to)).toMatchObject([{ cycle_id: found?.id }]);
   await act.updateCycle(principal, { cycle: found?.id ?? '', name: 'Mine' });
-  await bring([cycle('Third')]);
+  await bring([cycleItem('c1', 'Third')]);
   expect(await cyclesOf(to)).toMatchObject([{ name: 'Mine' }]);
 });
 
@@ -91,9 +92,8 @@ test('a cycle with days that no cycle has is left out, with what its tickets nam
 
 test('an undone import removes its cycles, but for those that somebody changed or uses', async () => {
   const { act, principal, to, bring, cyclesOf } = await twoProjects();
-  const cycle = (key: string) => anItem(key, { kind: 'cycle', name: key, ...days });
   const { id } = await bring([
-    ...['free', 'changed', 'used'].map(cycle),
+    ...['free', 'changed', 'used'].map((key) => cycleItem(key, key)),
     anItem('t1', aSourceTicket('Go', { board: null, cycle: 'free' })),
   ]);
   const [, edited, used] = await cyclesOf(to);

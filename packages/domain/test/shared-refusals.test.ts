@@ -52,7 +52,7 @@ test('nothing of an archived project is changed', async () => {
       move: Ticket
       relate: Ticket
       receive: File
-      complete: File
+      complete: Cycle File
       add: ProjectMember
       put: ProjectMember
     `),
@@ -101,7 +101,7 @@ test('records of another organization are refused', async () => {
       relate: Ticket
       watch: Ticket Document
       unwatch: Ticket Document
-      complete: File
+      complete: Cycle File
       cancel: Import
       undo: Import
       open: Calendar

@@ -83,7 +83,7 @@ test('a field or an inclusion that is not known is refused by its name', async (
   const { fields, include } = json['errors'] as Record<string, string[]>;
   expect(fields?.[0]).toMatch(/^knows no "titel": must be some of id, key, number/);
   expect(include).toEqual([
-    'knows no "author": must be some of assignees, labels, files, relations, fields, board, project',
+    'knows no "author": must be some of assignees, labels, cycle, files, relations, fields, board, project',
   ]);
   expect((await read('/api/v1/tickets/WEB-1?fields=')).status).toBe(422);
   expect((await read(`/api/v1/projects/${shop.project}?include=boards`)).status).toBe(422);

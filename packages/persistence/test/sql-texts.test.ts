@@ -15,6 +15,7 @@ const plain: Readonly<Record<string, string>> = {
   'transaction/row-statements.ts': 'made of the metadata of entities, once for each shape',
   'ticket/field-order.ts': 'lists of tickets',
   'ticket/validate-references.ts': 'lists of tickets: parameters are shared between their parts',
+  'ticket/ticket-filter.ts': 'the conditions of lists of tickets',
   'ticket/ticket-search-statements.ts': 'lists of tickets',
   'ticket/ticket-statements.ts': 'lists of tickets',
   'ticket/tickets.queries.ts': 'lists of tickets',

@@ -3,7 +3,8 @@ import { dice } from '../../testing/dice.ts';
 import type { Actor } from '../access/principal.ts';
 import { dayAfter, dayClock } from '../flow/day-clock.ts';
 import { noTickets, plus, type Count } from '../flow/flow-state.ts';
-import { cycleScopeOf, velocityOf, type CycleEvent } from './cycle-scope.ts';
+import { cycleScopeOf, type CycleEvent } from './cycle-scope.ts';
+import { velocityOf } from './velocity.ts';
 
 const actor: Actor = { type: 'user', id: 'ann', name: 'Ann' };
 const at = (text: string): number => Date.parse(`2026-${text}:00.000Z`);

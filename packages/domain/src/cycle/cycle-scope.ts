@@ -3,7 +3,6 @@ import type { EventRecord } from '../event/event-record.ts';
 import { cycleBudget } from '../budgets/cycle-budget.ts';
 import { dayClock, daysOf } from '../flow/day-clock.ts';
 import { noTickets, plus, type Count } from '../flow/flow-state.ts';
-import { medianOf } from '../flow/percentile.ts';
 import { invalid } from '../kernel/domain-error.ts';
 
 /** A cycle, with its moments as milliseconds since 1970. */
@@ -228,12 +227,4 @@ class Replay {
     const reestimated = this.#reestimated;
     return { committed: this.#committed ?? [], added, removed, reestimated, done, days };
   }
-}
-
-/** The usual velocity: the medians of what the last five of these completed cycles, oldest first, have done; null without any. */
-export function velocityOf(done: readonly Count[]): Count | null {
-  const last = done.slice(-5);
-  const tickets = medianOf(last.map((count) => count.tickets));
-  const tenths = medianOf(last.map((count) => count.tenths));
-  return tickets === null || tenths === null ? null : { tickets, tenths };
 }

@@ -6,7 +6,7 @@ import { isDay } from '../kernel/day.ts';
 import { invalid } from '../kernel/domain-error.ts';
 import { isTimeZone } from '../kernel/time-zone.ts';
 import { changed } from '../record/next-version.ts';
-import { cycleStates, type Cycle, type CycleRecord } from '../records/cycle.ts';
+import { cycleStates, Cycle, type CycleRecord } from '../records/cycle.ts';
 import type { Project } from '../records/project.ts';
 
 const [firstDay, lastDay] = ['1970-01-01', '9998-12-31'];
@@ -70,8 +70,10 @@ export const rezonedCycles = (
     .filter(({ cycle, beginsAt }) => cycle.beginsAt?.getTime() !== beginsAt.getTime())
     .map(({ cycle, beginsAt }) => changed(cycle, { beginsAt }));
 
-/** The fields that change with the state. */
-const ofState = new Set(['state', 'started_at', 'completed_at', 'done_tickets', 'done_estimate']);
+/** The fields that people write. The others change with the state. */
+const written = new Set(
+  Cycle.fields.filter(({ isWritten }) => isWritten).map(({ wireName }) => wireName),
+);
 
 /** The events of a change of a cycle: `updated` with the edited fields, then `started` or `completed`. */
 export function cycleEvents(data: CycleRecord, changes: Changes): EventDraft[] {
@@ -80,8 +82,8 @@ export function cycleEvents(data: CycleRecord, changes: Changes): EventDraft[] {
     projectId: data.project_id,
     data,
   } as const;
-  const edits = Object.entries(changes).filter(([name]) => !ofState.has(name));
-  const moved = Object.entries(changes).filter(([name]) => ofState.has(name));
+  const edits = Object.entries(changes).filter(([name]) => written.has(name));
+  const moved = Object.entries(changes).filter(([name]) => !written.has(name));
   const updated: EventDraft = {
     ...about,
     kind: 'cycle.updated',

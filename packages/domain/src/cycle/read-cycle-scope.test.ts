@@ -31,9 +31,9 @@ test('has what was committed, added, removed and done, and stays so when the cyc
     5,
     2,
   );
-  const [done, gone, open] = made.map(({ id }) => id) as [string, string, string];
+  const [done, removed, open] = made.map(({ id }) => id) as [string, string, string];
   const late = await ticket(boards[0], 'Late', { estimate: 8, cycleId: cycle });
-  await act.updateTicket(principal, { ticket: gone, cycleId: null });
+  await act.updateTicket(principal, { ticket: removed, cycleId: null });
   await finish(done);
   await act.updateTicket(principal, { ticket: open, estimate: 2.5 });
   const before = await read();
@@ -50,7 +50,7 @@ test('has what was committed, added, removed and done, and stays so when the cyc
   ]);
   expect(
     [before.removed, before.done].map((list) => list.map(({ ticket_id }) => ticket_id)),
-  ).toEqual([[gone], [done]]);
+  ).toEqual([[removed], [done]]);
   expect(before.reestimated).toBe(0.5);
   const today = { tickets: 3, estimate: 13.5, done_tickets: 1, done_estimate: 3 };
   expect(before.days.at(-1)).toMatchObject(today);
@@ -68,9 +68,9 @@ test('has what was committed, added, removed and done, and stays so when the cyc
 test('what happens to a ticket in another project is not in the scope', async () => {
   const { act, principal, made, read } = await begun(3);
   const { organizationId: organization } = principal;
-  const there = await act.createProject(principal, { organization, name: 'Elsewhere' });
+  const elsewhere = await act.createProject(principal, { organization, name: 'Elsewhere' });
   const [ticket = ''] = made.map(({ id }) => id);
-  const choice = { projectId: there.id, boardSlug: 'open', position: { at: 'end' } } as const;
+  const choice = { projectId: elsewhere.id, boardSlug: 'open', position: { at: 'end' } } as const;
   await act.moveTicket(principal, { ticket, ...choice });
   const { removed, days } = await read();
   expect(removed.map(({ ticket_id }) => ticket_id)).toEqual([ticket]);

@@ -6,7 +6,7 @@ import type { IncludedRelations } from '../records/included-records.ts';
 import { endsOf } from '../records/relation.ts';
 import type { TenantQueries } from '../ports/tenancy.port.ts';
 import type { TicketRecord } from '../records/ticket-record.ts';
-import { listsOf } from '../ticket/ticket-lists.ts';
+import { referencesOf } from '../ticket/ticket-references.ts';
 import { Ticket } from '../records/ticket.ts';
 import { importedFromAnswer } from '../record/imported.ts';
 import type { NeutralRecord } from '../records/neutral-form.ts';
@@ -97,8 +97,7 @@ export const neutralTicket = (ticket: TicketRecord) => ({
   customValues: ticket.custom_fields,
   html: ticket.description_html,
   board: ticket.board_id,
-  cycle: ticket.cycle_id,
-  ...listsOf(ticket),
+  ...referencesOf(ticket),
   author: isImporter(ticket.created_by) ? null : personKeyOf(ticket.created_by),
   createdAt: new Date(ticket.created_at),
   completedAt: dateOf(ticket.completed_at),

@@ -3,11 +3,12 @@ import * as common from '../record/common-fields.ts';
 import { record, type Public, type SentOf, type Stored } from '../record/record.ts';
 import { Ticket } from './ticket.ts';
 
+/** The fields of the API that people write in a ticket and that templates do not have. */
+export const untemplatedFields = ['start_at', 'due_at', 'cycle_id'] as const;
+type Untemplated = (typeof untemplatedFields)[number];
+
 /** The content of a ticket that a template makes: what people write in a new ticket, in the form of the API, with `due` in place of `due_at`, and without a start and a cycle. */
-export type TemplateContent = Omit<
-  SentOf<(typeof Ticket)['declared'], 'written'>,
-  'start_at' | 'due_at' | 'cycle_id'
-> & {
+export type TemplateContent = Omit<SentOf<(typeof Ticket)['declared'], 'written'>, Untemplated> & {
   /** Days (`+3d`) or weeks (`+2w`) from the day on which the ticket is created; null for none. */
   due: string | null;
 };
@@ -17,7 +18,7 @@ export type SentTemplateContent = Partial<TemplateContent> & Pick<TemplateConten
 
 /** The fields of tickets that templates have. */
 export const templatedFields = Ticket.fields.filter(
-  ({ isWritten, name }) => isWritten && !['dueAt', 'startAt', 'cycleId'].includes(name),
+  ({ isWritten, wireName }) => isWritten && !untemplatedFields.includes(wireName as Untemplated),
 );
 
 /** A ticket with sub-tickets that people create again and again. */

@@ -1,12 +1,12 @@
 import type { TicketRecord } from '../records/ticket-record.ts';
-import { listsOf, ticketLists } from './ticket-lists.ts';
+import { referencesOf, ticketReferences } from './ticket-references.ts';
 import { Ticket } from '../records/ticket.ts';
 
-const headings = new Map([...ticketLists].map(([heading, field]) => [field, heading]));
+const headings = new Map([...ticketReferences].map(([heading, field]) => [field, heading]));
 
 const [title = '', text = '', ...others] = Ticket.fields
   .filter(({ isEdited, name }) => isEdited && name !== 'customFields')
-  .map((field) => headings.get(field) ?? field.wireName.replace(/_id$/u, ''));
+  .map((field) => headings.get(field) ?? field.wireName);
 
 /** The columns of the CSV export of tickets, in their order. Imports read them with the preset `basalt`. */
 export const ticketTableColumns: readonly string[] = [
@@ -46,10 +46,9 @@ export function ticketTableRow(
   const isUnknown = maker.type === 'imported' && maker.is_importer === true;
   const cells: Readonly<Record<string, unknown>> = {
     ...ticket,
-    ...listsOf(ticket, named),
+    ...referencesOf(ticket, named),
     project: named([ticket.project_id]),
     board: named([ticket.board_id]),
-    cycle: named(ticket.cycle_id === null ? [] : [ticket.cycle_id]),
     created_by: isUnknown ? '' : ('id' in maker && names.get(maker.id)) || maker.name,
     parent,
     url: ticket.source?.url,

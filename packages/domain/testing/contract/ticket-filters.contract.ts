@@ -139,11 +139,14 @@ export function ticketFiltersContract(storage: StorageOf): void {
         await plan('planned', '2031-05-19'),
       ];
       const elsewhere = await aProject(tenant);
-      const there = await plan('active', '2031-05-05', elsewhere.id);
+      const foreignCycle = await plan('active', '2031-05-05', elsewhere.id);
       await add({ title: 'now', cycleId: now }, { title: 'beside', cycleId: beside });
       await add({ title: 'next', cycleId: next }, { title: 'later', cycleId: later });
       await add({ title: 'none' });
-      await aTicket(tenant, await aBoard(tenant, elsewhere), { title: 'there', cycleId: there });
+      await aTicket(tenant, await aBoard(tenant, elsewhere), {
+        title: 'there',
+        cycleId: foreignCycle,
+      });
       expect(await titlesOf({ cycleIds: [now] })).toEqual(['now']);
       expect(await titlesOf({ cycleIds: ['current'] })).toEqual(['now', 'beside']);
       expect(await titlesOf({ cycleIds: ['next'] })).toEqual(['next']);
@@ -164,7 +167,7 @@ export function ticketFiltersContract(storage: StorageOf): void {
         read(tenant).tickets.listAll(filter, 'created_at', page),
       );
       expect(wide.map(({ title }) => title)).toEqual(['now', 'beside', 'there']);
-      await expect(titlesOf({ cycleIds: [there] })).rejects.toMatchObject({
+      await expect(titlesOf({ cycleIds: [foreignCycle] })).rejects.toMatchObject({
         details: { errors: { cycle_id: ['does not exist'] } },
       });
     });

@@ -4,6 +4,7 @@ import {
   Template,
   templateBudget,
   Ticket,
+  untemplatedFields,
   type SentTemplateContent,
 } from '@basalt/domain';
 import * as v from 'valibot';
@@ -51,13 +52,8 @@ const due = v.nullable(
   ),
 );
 
-const {
-  start_at: _startAt,
-  due_at: _dueAt,
-  cycle_id: _cycleId,
-  ...written
-} = newBody(Ticket, ['title'], { custom_fields: customFields });
-const content = v.object({ ...written, due: v.exactOptional(due) });
+const written = newBody(Ticket, ['title'], { custom_fields: customFields });
+const content = v.omit(v.object({ ...written, due: v.exactOptional(due) }), untemplatedFields);
 
 /** The fields of a ticket in a rule: those of a template, without a required title. */
 export const optionalContent = v.object({

@@ -2,6 +2,7 @@ import {
   foldCase,
   isIdentifier,
   normalizeTagName,
+  Ticket,
   type CustomField,
   type KnownReferences,
   type Spellings,
@@ -92,11 +93,11 @@ export function namedInProject(
   const values = contents.flatMap(({ customFields }) => Object.values(customFields ?? {})).flat();
   const people = values.filter((value) => typeof value === 'string' && isIdentifier(value));
   const userIds = distinct([
-    ...contents.flatMap(({ assigneeIds }) => assigneeIds ?? []),
+    ...idsIn(contents, 'membership'),
     ...(people as string[]).map((id) => id.toLowerCase()),
   ]);
-  const labelIds = distinct(contents.flatMap((content) => content.labelIds ?? []));
-  const cycleIds = distinct(contents.flatMap(({ cycleId }) => cycleId ?? []));
+  const labelIds = distinct(idsIn(contents, 'label'));
+  const cycleIds = distinct(idsIn(contents, 'cycle'));
   const keys = distinct(contents.flatMap(({ tagNames }) => tagNames ?? []).map(tagKey));
   const statementsOfRef = statements[by];
   return [
@@ -126,6 +127,16 @@ export const namedOf = (
   },
   spellings: new Map(spelled.map(({ name, name_key: key }) => [key, name])),
 });
+
+/** The ids of records of this kind that contents refer to. */
+const idsIn = (contents: readonly TicketContent[], kind: string): string[] =>
+  Ticket.fields
+    .filter(({ to, isWritten }) => to === kind && isWritten)
+    .flatMap(({ name }) =>
+      contents.flatMap(
+        (content) => (content[name as keyof TicketContent] as string | string[] | null) ?? [],
+      ),
+    );
 
 const distinct = (values: readonly string[]): string[] => [...new Set(values)];
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { foldCase, searchedText, type StoredFieldValues, type Ticket } from '@basalt/domain';
+import { foldCase, searchedText, type Ticket } from '@basalt/domain';
 import { addLinks, replaceLinks, type LinkTable } from '../transaction/links.ts';
 import { sql } from 'kysely';
 import { compiledOnce, db } from '../sql/query.ts';
@@ -8,20 +8,18 @@ import { addFieldRows, removeFieldRows } from './ticket-fields.ts';
 import { addToCycles } from './cycle-tickets.ts';
 import { writeTags, writeTexts } from './many-ticket-parts.ts';
 
-/** The fields of a ticket that are stored in other tables, as lists or as text for searching. */
-type Parts = Pick<
-  Ticket,
-  'projectId' | 'assigneeIds' | 'labelIds' | 'tagNames' | 'cycleId' | 'title' | 'descriptionHtml'
-> & { readonly values: StoredFieldValues | null };
-
-const valuesOf = (ticket: Ticket): StoredFieldValues | null => ticket.fieldValues;
-
 /** The tables of the lists. */
 export const [assignees, labels, tags] = [
   { table: 'ticket_assignees', owner: 'ticket_id', column: 'user_id' },
   { table: 'ticket_labels', owner: 'ticket_id', column: 'label_id' },
   { table: 'ticket_tags', owner: 'ticket_id', column: 'tag_id' },
 ] as const satisfies readonly LinkTable[];
+
+/** The lists of ids, each with its table. */
+const idLists = [
+  ['assigneeIds', assignees],
+  ['labelIds', labels],
+] as const;
 
 const newText = compiledOnce(
   (of: { organizationId: string; id: string; projectId: string; text: string }) =>
@@ -33,10 +31,10 @@ const newText = compiledOnce(
     }),
 );
 
-/** Writes these parts of tickets, and only those that changed since they were read. */
+/** Writes the parts of tickets that are stored in other tables, as lists or as text for searching, and only those that changed since they were read. */
 export class TicketParts {
   readonly #tx: Transaction;
-  readonly #stored = new WeakMap<Ticket, Parts>();
+  readonly #stored = new WeakMap<Ticket, Readonly<Ticket>>();
 
   constructor(tx: Transaction) {
     this.#tx = tx;
@@ -44,16 +42,7 @@ export class TicketParts {
 
   /** Remembers the present parts of the ticket as stored. */
   remember(ticket: Ticket): void {
-    this.#stored.set(ticket, {
-      projectId: ticket.projectId,
-      assigneeIds: [...ticket.assigneeIds],
-      labelIds: [...ticket.labelIds],
-      tagNames: [...ticket.tagNames],
-      cycleId: ticket.cycleId,
-      title: ticket.title,
-      descriptionHtml: ticket.descriptionHtml,
-      values: valuesOf(ticket),
-    });
+    this.#stored.set(ticket, { ...ticket });
   }
 
   /** Writes the parts of new tickets, in one statement for each table. */
@@ -65,10 +54,13 @@ export class TicketParts {
     writeTags(this.#tx, tickets);
     addFieldRows(this.#tx, tickets);
     addToCycles(this.#tx, tickets);
-    const listsOf = (list: 'assigneeIds' | 'labelIds') =>
-      tickets.map((ticket) => ({ id: ticket.id, to: ticket[list] }));
-    addLinks(this.#tx, assignees, listsOf('assigneeIds'));
-    addLinks(this.#tx, labels, listsOf('labelIds'));
+    for (const [list, table] of idLists) {
+      addLinks(
+        this.#tx,
+        table,
+        tickets.map((ticket) => ({ id: ticket.id, to: ticket[list] })),
+      );
+    }
     for (const ticket of tickets) this.remember(ticket);
   }
 
@@ -82,9 +74,10 @@ export class TicketParts {
   /** Writes the parts of the ticket that changed. */
   write(ticket: Ticket): void {
     const old = this.#stored.get(ticket);
-    const { id, projectId, assigneeIds, labelIds, tagNames } = ticket;
-    replaceLinks(this.#tx, assignees, id, { from: old?.assigneeIds, to: assigneeIds });
-    replaceLinks(this.#tx, labels, id, { from: old?.labelIds, to: labelIds });
+    const { id, projectId, tagNames } = ticket;
+    for (const [list, table] of idLists) {
+      replaceLinks(this.#tx, table, id, { from: old?.[list], to: ticket[list] });
+    }
     replaceLinks(this.#tx, tags, id, {
       from: old?.tagNames,
       to: tagNames,
@@ -95,7 +88,8 @@ export class TicketParts {
         join tags t on t.organization_id = ${this.#tx.organizationId} and t.project_id = ${projectId}
           and t.name_key = named.name_key)`,
     });
-    const isSame = old?.projectId === projectId && isDeepStrictEqual(old.values, valuesOf(ticket));
+    const isSame =
+      old?.projectId === projectId && isDeepStrictEqual(old.fieldValues, ticket.fieldValues);
     if (old !== undefined && !isSame) removeFieldRows(this.#tx, id);
     if (!isSame) addFieldRows(this.#tx, [ticket]);
     if (old?.cycleId !== ticket.cycleId) addToCycles(this.#tx, [ticket]);
@@ -103,13 +97,13 @@ export class TicketParts {
     this.remember(ticket);
   }
 
-  #writeSearchText(ticket: Ticket, old?: Parts): void {
+  #writeSearchText(ticket: Ticket, old?: Readonly<Ticket>): void {
     const { id, projectId, title, descriptionHtml } = ticket;
     const { organizationId } = this.#tx;
     const isSame =
       old?.title === title &&
       old.descriptionHtml === descriptionHtml &&
-      isDeepStrictEqual(old.values, valuesOf(ticket));
+      isDeepStrictEqual(old.fieldValues, ticket.fieldValues);
     if (isSame && old.projectId === projectId) return;
     const text = searchedText(ticket);
     if (old === undefined) {

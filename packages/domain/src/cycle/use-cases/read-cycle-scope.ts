@@ -1,48 +1,14 @@
-import type { Actor, Principal } from '../../access/principal.ts';
+import type { Principal } from '../../access/principal.ts';
 import { cycleBudget } from '../../budgets/cycle-budget.ts';
 import { endOfDay, startOfDay } from '../../flow/day-clock.ts';
-import type { Count } from '../../flow/flow-state.ts';
 import { DomainError } from '../../kernel/domain-error.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { Cycle, type CycleRecord } from '../../records/cycle.ts';
 import { foundOrRefused, refusalForMissing } from '../../tenancy/found-or-refused.ts';
-import { cycleScopeOf, velocityOf, type ScopeEntry } from '../cycle-scope.ts';
+import { scopeReport, type CycleScopeReport } from '../cycle-scope-report.ts';
+import { cycleScopeOf } from '../cycle-scope.ts';
 import { zoneOf } from '../cycle-state.ts';
-
-/** A ticket of a scope; key and title are null when it does not exist any more. */
-export interface ScopeTicket {
-  readonly ticket_id: string;
-  readonly key: string | null;
-  readonly title: string | null;
-  readonly estimate: number;
-}
-
-/** The same with the moment at which it was added, removed or done, and by whom. */
-export interface ScopeChange extends ScopeTicket {
-  readonly at: string;
-  readonly by: Actor;
-}
-
-/** The scope of a cycle as the API returns it. Estimates are sums of those of tickets. */
-export interface CycleScopeReport {
-  readonly cycle_id: string;
-  readonly time_zone: string;
-  readonly begins_at: string;
-  readonly ends_at: string;
-  readonly committed: ScopeTicket[];
-  readonly added: ScopeChange[];
-  readonly removed: ScopeChange[];
-  readonly done: ScopeChange[];
-  readonly reestimated: number;
-  readonly days: {
-    readonly day: string;
-    readonly tickets: number;
-    readonly estimate: number;
-    readonly done_tickets: number;
-    readonly done_estimate: number;
-  }[];
-  readonly velocity: { readonly tickets: number; readonly estimate: number } | null;
-}
+import { resultsOf, velocityOf } from '../velocity.ts';
 
 const dayMs = 86_400_000;
 
@@ -57,15 +23,6 @@ function timesOf(cycle: CycleRecord, timeZone: string) {
   const endsAt = Math.max(beginsAt, Math.min(end, beginsAt + cycleBudget.days * dayMs));
   return { id: cycle.id, beginsAt, endsAt, timeZone };
 }
-
-/** What the completed cycles have done, in the order in which they were completed. */
-const doneOf = (cycles: readonly CycleRecord[]): Count[] =>
-  cycles
-    .flatMap(({ completed_at: at, done_tickets: tickets, done_estimate: estimate }) =>
-      at === null || tickets === null ? [] : [{ at, tickets, estimate: estimate ?? 0 }],
-    )
-    .toSorted((a, b) => a.at.localeCompare(b.at))
-    .map(({ tickets, estimate }) => ({ tickets, tenths: Math.round(estimate * 10) }));
 
 /**
  * The scope of a cycle from the log: what was in it when it began, what was added and removed since, when and by whom, and what was done, by day. The usual velocity
@@ -93,38 +50,6 @@ export const readCycleScope =
     const ids = [committed, added, removed, done].flat().map(({ ticketId }) => ticketId);
     const named = { tickets: [...new Set(ids)], documents: [], boards: [] };
     const names = (await events.namesOf(named)).tickets;
-    const ticket = ({
-      ticketId,
-      tenths,
-    }: Pick<ScopeEntry, 'ticketId' | 'tenths'>): ScopeTicket => ({
-      ticket_id: ticketId,
-      key: names.get(ticketId)?.key ?? null,
-      title: names.get(ticketId)?.title ?? null,
-      estimate: tenths / 10,
-    });
-    const change = (entry: ScopeEntry): ScopeChange => ({
-      ...ticket(entry),
-      at: new Date(entry.at).toISOString(),
-      by: entry.by,
-    });
-    const velocity = velocityOf(doneOf(all.items));
-    return {
-      cycle_id: id,
-      time_zone: times.timeZone,
-      begins_at: new Date(times.beginsAt).toISOString(),
-      ends_at: new Date(times.endsAt).toISOString(),
-      committed: committed.map(ticket),
-      added: added.map(change),
-      removed: removed.map(change),
-      done: done.map(change),
-      reestimated: scope.reestimated / 10,
-      days: scope.days.map(({ day, scope: whole, done: finished }) => ({
-        day,
-        tickets: whole.tickets,
-        estimate: whole.tenths / 10,
-        done_tickets: finished.tickets,
-        done_estimate: finished.tenths / 10,
-      })),
-      velocity: velocity && { tickets: velocity.tickets, estimate: velocity.tenths / 10 },
-    };
+    const velocity = velocityOf(resultsOf(all.items));
+    return scopeReport(times, scope, names, velocity);
   };
