@@ -74,8 +74,8 @@ journey('lists and boards are saved as views, which are changed, deleted and ord
     expect(await violationsInBoth(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await entry.waitFor({ state: 'detached' });
-    await choose('Save this list in it');
-    await page.getByText('Bugs shows this list now.').waitFor();
+    await choose('Save this in it');
+    await page.getByText('Bugs shows this now.').waitFor();
     expect(await views()).toMatchObject([{ grouping: 'board' }]);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Bugs is as it was.').waitFor();
@@ -152,6 +152,19 @@ journey('lists and boards are saved as views, which are changed, deleted and ord
     await view.click();
     await page.getByRole('menuitem', { name: 'Show it as a list' }).click();
     await page.getByRole('rowheader', { name: /Grace Column/u }).waitFor();
+    // The same on the timeline: by person, with what else is chosen there, and it opens there next time.
+    await view.click();
+    await page.getByRole('menuitem', { name: 'Show it on the timeline' }).click();
+    const people = page.getByRole('heading', { level: 3, name: 'Grace Column' });
+    await people.waitFor();
+    await page.getByRole('combobox', { name: 'Grouped' }).selectOption('board');
+    await people.waitFor({ state: 'detached' });
+    await view.click();
+    await page.getByRole('menuitem', { name: 'Save this in it' }).click();
+    await page.getByText('Grace or nobody shows this now.').waitFor();
+    await follow(page, '/app');
+    await page.getByRole('link', { name: /Grace or nobody/u }).click();
+    await page.waitForURL(/\/timeline\?.*group=board/u);
     await view.click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByText('The view Grace or nobody is deleted.').waitFor();

@@ -5,9 +5,9 @@ import { Notice } from '../design/notice.tsx';
 import { Calendar, useWeeks } from '../features/schedule/calendar.tsx';
 import { plusDays } from '../features/schedule/days.ts';
 import { useScheduleFilter } from '../features/schedule/use-place.tsx';
+import { ScheduleActions } from '../features/schedule/schedule-actions.tsx';
 import { ScheduleFilters } from '../features/schedule/schedule-tools.tsx';
 import { useSchedule } from '../features/schedule/use-schedule.ts';
-import { NewTicketButton } from '../features/ticket/new-ticket-button.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { ProjectPage } from './project-page.tsx';
 
@@ -17,7 +17,7 @@ export function CalendarPage() {
     <ProjectPage
       tab="calendar"
       tools={(project) => <ScheduleFilters project={project} />}
-      actions={(project) => !project.archived && <NewTicketButton board={null} />}
+      actions={(project) => <ScheduleActions project={project} page="calendar" />}
     >
       {(project) => <ProjectDays key={project.id} project={project} />}
     </ProjectPage>

@@ -6,11 +6,11 @@ import { Notice } from '../design/notice.tsx';
 import { useIsPhone } from '../design/use-is-phone.ts';
 import { plusDays } from '../features/schedule/days.ts';
 import { usePlace, useScheduleFilter } from '../features/schedule/use-place.tsx';
+import { ScheduleActions } from '../features/schedule/schedule-actions.tsx';
 import { ScheduleFilters } from '../features/schedule/schedule-tools.tsx';
 import { rangeAround, zoomOf } from '../features/schedule/timeline-range.ts';
 import { Timeline } from '../features/schedule/timeline.tsx';
 import { useSchedule } from '../features/schedule/use-schedule.ts';
-import { NewTicketButton } from '../features/ticket/new-ticket-button.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { browserWeekStart } from '../words/week-start.ts';
 import { ProjectDays } from './calendar-page.tsx';
@@ -23,7 +23,7 @@ export function TimelinePage() {
     <ProjectPage
       tab="timeline"
       tools={(project) => <ScheduleFilters project={project} />}
-      actions={(project) => !project.archived && <NewTicketButton board={null} />}
+      actions={(project) => <ScheduleActions project={project} page="timeline" />}
     >
       {(project) =>
         isPhone ? (

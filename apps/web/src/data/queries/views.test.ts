@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { View } from '../../api/types.ts';
-import { groupingFor, viewParameters } from './views.ts';
+import { viewPages, type ViewPage } from './view-page.ts';
+import { groupingFor, viewAddress, viewParameters } from './views.ts';
 
 const view = {
   id: 'v',
@@ -10,7 +11,7 @@ const view = {
   gone: [],
 } as unknown as View;
 
-const shown = (of: View, page: 'list' | 'board') => viewParameters(of, page).toString();
+const shown = (of: View, page: ViewPage) => viewParameters(of, page).toString();
 
 test('a custom field groups the list of a view, and makes the lanes of its board', () => {
   expect(shown(view, 'list')).toBe('priority=high&columns=due&grouping=custom.size&view=v');
@@ -25,4 +26,16 @@ test('a view whose field was deleted opens without groups', () => {
   const missing = [{ parameter: 'grouping', value: 'custom.size' }];
   expect(shown({ ...view, gone: missing }, 'list')).toBe('priority=high&columns=due&view=v');
   expect(shown({ ...view, gone: missing }, 'board')).toBe('priority=high&view=v');
+});
+
+test('a view leads to its filters on each page, and its groups where they are shown', () => {
+  const addresses = viewPages.map((page) =>
+    viewAddress('WEB', { ...view, grouping: 'board' }, page),
+  );
+  expect(addresses).toEqual([
+    '/app/projects/WEB?priority=high&view=v',
+    '/app/projects/WEB/list?priority=high&columns=due&grouping=board&view=v',
+    '/app/projects/WEB/timeline?priority=high&group=board&view=v',
+    '/app/projects/WEB/calendar?priority=high&view=v',
+  ]);
 });

@@ -24,9 +24,9 @@ export function groupingFor(lanes: string | null): View['grouping'] {
   return lanes === 'person' ? 'assignee' : lanes;
 }
 
-/** The address of a view: its filters without values that are gone, its columns and grouping on the list, its lanes on the board, and its id. */
+/** The address of a view: its filters without values that are gone, its columns and grouping on the list, its lanes or rows elsewhere, and its id. */
 export function viewAddress(project: string, view: View, page: ViewPage = pageOf(view.id)): string {
-  const path = `/app/projects/${project}${page === 'list' ? '/list' : ''}`;
+  const path = `/app/projects/${project}${page === 'board' ? '' : `/${page}`}`;
   return `${path}?${viewParameters(view, page).toString()}`;
 }
 
@@ -45,7 +45,8 @@ export function viewParameters(view: View, page: ViewPage): URLSearchParams {
   if (page === 'list') {
     set('columns', view.columns.join(','));
     set('grouping', grouping);
-  } else set('lanes', lanesFor[grouping] ?? grouping);
+  } else if (page === 'board') set('lanes', lanesFor[grouping] ?? grouping);
+  else if (page === 'timeline') set('group', grouping);
   all.set('view', view.id);
   return all;
 }

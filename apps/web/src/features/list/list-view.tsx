@@ -9,5 +9,5 @@ export function ListView({ project }: { project: Project }) {
   const { columns, grouping } = useColumns();
   const query = filter as Record<string, string>;
   const shown = { query, columns: [...columns], grouping };
-  return <ViewChip project={project} page="list" shown={shown} isWhole />;
+  return <ViewChip project={project} page="list" shown={shown} unshown={[]} isWhole />;
 }

@@ -6,16 +6,16 @@ import { readDay, today } from './days.ts';
 /** The parameters of the address beside the filters: the day that is in sight, and how the days are shown. */
 type Place = 'day' | 'by' | 'group';
 
-/** What the days in sight and the page itself choose. */
-const chosenByPage: ReadonlySet<string> = new Set([
+/** The filters and the sort that a schedule does not have: it shows days, by their order. */
+export const unshown: readonly string[] = [
   'sort',
   ...['start', 'due'].flatMap((date) => [date, `${date}_after`, `${date}_before`]),
-]);
+];
 
-/** The filters of the address without those of dates, which are the days in sight. */
+/** The filters of the address without those of dates, which the days in sight choose. */
 export function useScheduleFilter(): TicketFilter {
   const { filter } = useListFilter();
-  const entries = Object.entries(filter).filter(([name]) => !chosenByPage.has(name));
+  const entries = Object.entries(filter).filter(([name]) => !unshown.includes(name));
   return Object.fromEntries(entries) as TicketFilter;
 }
 

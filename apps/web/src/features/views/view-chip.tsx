@@ -15,7 +15,7 @@ import { viewAddress, viewParameters, viewsQuery } from '../../data/queries/view
 import { createView, deleteView, updateView } from '../../data/queries/view-requests.ts';
 import { ViewCalendar } from './view-calendar.tsx';
 import { ViewForm } from './view-form.tsx';
-import { keepPage, type ViewPage } from '../../data/queries/view-page.ts';
+import { keepPage, viewPages, type ViewPage } from '../../data/queries/view-page.ts';
 import chipCss from '../../design/chip.module.css';
 import textCss from '../../design/text.module.css';
 import menuCss from '../../design/menu.module.css';
@@ -24,20 +24,20 @@ import { classes } from '../../design/classes.ts';
 
 const refused = (error: Error) => showMessage({ text: asRefusal(error).message });
 
-/** The parts of a view that a board does not show stay in it. */
-const ofList = ['board_id', 'archived', 'sort'];
-
 /** The saved view that a page shows, with what can be done with it; else the way to save what is shown as one. */
 export function ViewChip({
   project,
   page,
   shown,
+  unshown,
   isWhole,
 }: {
   project: Project;
   page: ViewPage;
-  /** The parameters that the page shows; the board has no columns. */
-  shown: Pick<View, 'query' | 'grouping'> & Partial<Pick<View, 'columns'>>;
+  /** The parameters that the page shows; only the list has columns, and the calendar has no groups. */
+  shown: Pick<View, 'query'> & Partial<Pick<View, 'grouping' | 'columns'>>;
+  /** The parameters that the page does not show: what a view has of these stays in it. */
+  unshown: readonly string[];
   /** Whether all that the page shows can be saved. */
   isWhole: boolean;
 }) {
@@ -55,10 +55,9 @@ export function ViewChip({
     keepPage(shownView.id, page);
     setSearch(viewParameters(shownView, page), { replace: true });
   };
-  const otherPage = page === 'list' ? 'board' : 'list';
-  const showThere = (shownView: View) => {
-    keepPage(shownView.id, otherPage);
-    void navigate(viewAddress(project.key, shownView, otherPage));
+  const showOn = (shownView: View, onPage: ViewPage) => {
+    keepPage(shownView.id, onPage);
+    void navigate(viewAddress(project.key, shownView, onPage));
   };
 
   // The address has only the id of the view, as a link from outside.
@@ -78,9 +77,7 @@ export function ViewChip({
   };
   const keep = useMutation({
     mutationFn: (target: View) => {
-      const stays = Object.entries(target.query).filter(
-        ([name]) => page === 'board' && ofList.includes(name),
-      );
+      const stays = Object.entries(target.query).filter(([name]) => unshown.includes(name));
       return updateView(target, {
         ...shown,
         query: { ...Object.fromEntries(stays), ...shown.query },
@@ -89,7 +86,7 @@ export function ViewChip({
     async onSuccess(saved, before) {
       await again();
       showDone({
-        text: t('views.showsThisNow', { page, name: saved.name }),
+        text: t('views.showsThisNow', { name: saved.name }),
         undo: async () => {
           const { query, columns: columnsBefore, grouping: by } = before;
           show(await updateView(saved, { query, columns: columnsBefore, grouping: by }));
@@ -119,9 +116,16 @@ export function ViewChip({
   });
 
   const actsOn = (target: View): Readonly<Record<string, () => void>> => ({
-    [t('views.saveInIt', { page })]: () => keep.mutate(target),
+    [t('views.saveInIt')]: () => keep.mutate(target),
     [t('views.showAsSaved')]: () => show(target),
-    [t('views.showThere', { page: otherPage })]: () => showThere(target),
+    ...Object.fromEntries(
+      viewPages
+        .filter((candidate) => candidate !== page)
+        .map((candidate) => [
+          t('views.showThere', { page: candidate }),
+          () => showOn(target, candidate),
+        ]),
+    ),
     [t('views.renameOrShare')]: () => setForm('change'),
     [t('views.saveAsAnother')]: () => setForm('new'),
     [t('views.dueDatesAsCalendar')]: () => setForm('calendar'),
@@ -164,7 +168,7 @@ export function ViewChip({
       )}
       {view !== undefined && view.gone.length > 0 && (
         <p className={classes(noticeCss.notice, textCss.small)} role="status">
-          {t('views.goneRecords', { page, count: view.gone.length })}
+          {t('views.goneRecords', { count: view.gone.length })}
         </p>
       )}
       {form === 'calendar' && view !== undefined && (
@@ -172,11 +176,11 @@ export function ViewChip({
       )}
       {(form === 'new' || form === 'change') && (
         <ViewForm
-          title={
-            form === 'new' ? t('views.saveAsAViewOf', { page }) : t('views.renameOrShareTheView')
-          }
+          title={t(form === 'new' ? 'views.saveAsAView' : 'views.renameOrShareTheView')}
           view={form === 'change' ? view : undefined}
-          note={isWhole ? null : t('views.lanesAreNotSaved', { page })}
+          note={
+            isWhole ? null : t('views.lanesAreNotSaved', { page: page === 'board' ? page : 'list' })
+          }
           save={save}
           onClose={() => setForm(null)}
         />

@@ -11,8 +11,7 @@ export const views = {
   'views.copyTheAddress': 'Copy the address',
   'views.aProgramHasIt':
     'A program that already has your address reads it until you end the address. <button>End the address</button>',
-  'views.showsThisNow':
-    '{page, select, board {{name} shows this board now.} other {{name} shows this list now.}}',
+  'views.showsThisNow': '{name} shows this now.',
   'views.isAsItWas': '{name} is as it was.',
   'views.theViewIsDeleted': 'The view {name} is deleted.',
   'views.theViewIsBack': 'The view {name} is back.',
@@ -20,9 +19,7 @@ export const views = {
   'views.viewOf': 'View: {name}',
   'views.theView': 'The view {name}',
   'views.goneRecords':
-    '{page, select, board {{count, plural, =1 {A record of the filters of this view is gone.} other {# records of the filters of this view are gone.}} The board shows the rest.} other {{count, plural, =1 {A record of the filters of this view is gone.} other {# records of the filters of this view are gone.}} The list shows the rest.}}',
-  'views.saveAsAViewOf':
-    '{page, select, board {Save the board as a view} other {Save the list as a view}}',
+    '{count, plural, =1 {A record of the filters of this view is gone.} other {# records of the filters of this view are gone.}} The rest is shown.',
   'views.renameOrShareTheView': 'Rename or share the view',
   'views.lanesAreNotSaved':
     'These {page, select, list {groups} other {lanes}} are not saved with it.',
@@ -30,9 +27,10 @@ export const views = {
   'views.sharedWithEverybodyWhoSees': 'Shared with everybody who sees the project',
   'views.save': 'Save',
   'views.views': 'Views',
-  'views.saveInIt': '{page, select, board {Save this board in it} other {Save this list in it}}',
+  'views.saveInIt': 'Save this in it',
   'views.showAsSaved': 'Show it as it was saved',
-  'views.showThere': '{page, select, board {Show it on the board} other {Show it as a list}}',
+  'views.showThere':
+    '{page, select, board {Show it on the board} timeline {Show it on the timeline} calendar {Show it in the calendar} other {Show it as a list}}',
   'views.renameOrShare': 'Rename or share…',
   'views.saveAsAnother': 'Save as another view…',
   'views.dueDatesAsCalendar': 'Due dates as a calendar…',

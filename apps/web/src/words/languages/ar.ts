@@ -2637,8 +2637,7 @@ export const words: LanguageWords = {
     'views.copyTheAddress': 'نسخ العنوان',
     'views.aProgramHasIt':
       'البرنامج الذي لديه عنوانك يظل يقرؤه حتى تُنهيه. <button>إنهاء العنوان</button>',
-    'views.showsThisNow':
-      '{page, select, board {تعرض {name} الآن هذه اللوحة.} other {تعرض {name} الآن هذه القائمة.}}',
+    'views.showsThisNow': 'تعرض {name} هذا الآن.',
     'views.isAsItWas': 'عادت {name} كما كانت.',
     'views.theViewIsDeleted': 'تم حذف طريقة العرض {name}.',
     'views.theViewIsBack': 'عادت طريقة العرض {name}.',
@@ -2646,18 +2645,17 @@ export const words: LanguageWords = {
     'views.viewOf': 'طريقة العرض: {name}',
     'views.theView': 'طريقة العرض {name}',
     'views.goneRecords':
-      '{page, select, board {{count, plural, zero {لم يزل أي من عناصر عوامل التصفية.} one {زال عنصر من عوامل تصفية طريقة العرض هذه.} two {زال عنصران من عوامل تصفية طريقة العرض هذه.} few {زالت # عناصر من عوامل تصفية طريقة العرض هذه.} many {زال # عنصرًا من عوامل تصفية طريقة العرض هذه.} other {زال # عنصر من عوامل تصفية طريقة العرض هذه.}} تعرض اللوحة الباقي.} other {{count, plural, zero {لم يزل أي من عناصر عوامل التصفية.} one {زال عنصر من عوامل تصفية طريقة العرض هذه.} two {زال عنصران من عوامل تصفية طريقة العرض هذه.} few {زالت # عناصر من عوامل تصفية طريقة العرض هذه.} many {زال # عنصرًا من عوامل تصفية طريقة العرض هذه.} other {زال # عنصر من عوامل تصفية طريقة العرض هذه.}} تعرض القائمة الباقي.}}',
-    'views.saveAsAViewOf':
-      '{page, select, board {حفظ اللوحة كطريقة عرض} other {حفظ القائمة كطريقة عرض}}',
+      '{count, plural, zero {لم يزل أي من عناصر عوامل التصفية.} one {زال عنصر من عوامل تصفية طريقة العرض هذه.} two {زال عنصران من عوامل تصفية طريقة العرض هذه.} few {زالت # عناصر من عوامل تصفية طريقة العرض هذه.} many {زال # عنصرًا من عوامل تصفية طريقة العرض هذه.} other {زال # عنصر من عوامل تصفية طريقة العرض هذه.}} يُعرض الباقي.',
     'views.renameOrShareTheView': 'إعادة تسمية طريقة العرض أو مشاركتها',
     'views.lanesAreNotSaved': 'لا تُحفظ معها هذه {page, select, list {المجموعات} other {المسارات}}.',
     'views.name': 'الاسم',
     'views.sharedWithEverybodyWhoSees': 'مشتركة مع كل من يرى المشروع',
     'views.save': 'حفظ',
     'views.views': 'طرق العرض',
-    'views.saveInIt': '{page, select, board {حفظ هذه اللوحة فيها} other {حفظ هذه القائمة فيها}}',
+    'views.saveInIt': 'حفظ هذا فيها',
     'views.showAsSaved': 'عرضها كما حُفظت',
-    'views.showThere': '{page, select, board {عرضها على اللوحة} other {عرضها كقائمة}}',
+    'views.showThere':
+      '{page, select, board {عرضها على اللوحة} timeline {عرضها في المخطط الزمني} calendar {عرضها في التقويم} other {عرضها كقائمة}}',
     'views.renameOrShare': 'إعادة التسمية أو المشاركة…',
     'views.saveAsAnother': 'حفظ كطريقة عرض أخرى…',
     'views.dueDatesAsCalendar': 'تواريخ الاستحقاق كتقويم…',

@@ -2675,8 +2675,7 @@ export const words: LanguageWords = {
     'views.copyTheAddress': 'Adresse kopieren',
     'views.aProgramHasIt':
       'Ein Programm, das Ihre Adresse schon hat, liest den Kalender, bis Sie die Adresse ungültig machen. <button>Adresse ungültig machen</button>',
-    'views.showsThisNow':
-      '{page, select, board {{name} zeigt jetzt dieses Board.} other {{name} zeigt jetzt diese Liste.}}',
+    'views.showsThisNow': '{name} zeigt das jetzt.',
     'views.isAsItWas': '{name} ist wieder wie zuvor.',
     'views.theViewIsDeleted': 'Die Ansicht {name} ist gelöscht.',
     'views.theViewIsBack': 'Die Ansicht {name} ist wieder da.',
@@ -2684,9 +2683,7 @@ export const words: LanguageWords = {
     'views.viewOf': 'Ansicht: {name}',
     'views.theView': 'Die Ansicht {name}',
     'views.goneRecords':
-      '{page, select, board {{count, plural, one {Ein Eintrag aus den Filtern dieser Ansicht existiert nicht mehr.} other {# Einträge aus den Filtern dieser Ansicht existieren nicht mehr.}} Das Board zeigt den Rest.} other {{count, plural, one {Ein Eintrag aus den Filtern dieser Ansicht existiert nicht mehr.} other {# Einträge aus den Filtern dieser Ansicht existieren nicht mehr.}} Die Liste zeigt den Rest.}}',
-    'views.saveAsAViewOf':
-      '{page, select, board {Board als Ansicht speichern} other {Liste als Ansicht speichern}}',
+      '{count, plural, one {Ein Eintrag aus den Filtern dieser Ansicht existiert nicht mehr.} other {# Einträge aus den Filtern dieser Ansicht existieren nicht mehr.}} Der Rest wird gezeigt.',
     'views.renameOrShareTheView': 'Ansicht umbenennen oder teilen',
     'views.lanesAreNotSaved':
       'Diese {page, select, list {Gruppen} other {Bahnen}} werden nicht mitgespeichert.',
@@ -2694,10 +2691,10 @@ export const words: LanguageWords = {
     'views.sharedWithEverybodyWhoSees': 'Mit allen teilen, die das Projekt sehen',
     'views.save': 'Speichern',
     'views.views': 'Ansichten',
-    'views.saveInIt':
-      '{page, select, board {Dieses Board darin speichern} other {Diese Liste darin speichern}}',
+    'views.saveInIt': 'Dies darin speichern',
     'views.showAsSaved': 'Wie gespeichert anzeigen',
-    'views.showThere': '{page, select, board {Auf dem Board anzeigen} other {Als Liste anzeigen}}',
+    'views.showThere':
+      '{page, select, board {Auf dem Board anzeigen} timeline {Im Zeitplan anzeigen} calendar {Im Kalender anzeigen} other {Als Liste anzeigen}}',
     'views.renameOrShare': 'Umbenennen oder teilen …',
     'views.saveAsAnother': 'Als weitere Ansicht speichern …',
     'views.dueDatesAsCalendar': 'Fälligkeiten als Kalender …',

@@ -2695,8 +2695,7 @@ export const words: LanguageWords = {
     'views.copyTheAddress': 'Copiar la dirección',
     'views.aProgramHasIt':
       'Un programa que ya tiene tu dirección la lee hasta que la anules. <button>Anular la dirección</button>',
-    'views.showsThisNow':
-      '{page, select, board {{name} muestra ahora este tablero.} other {{name} muestra ahora esta lista.}}',
+    'views.showsThisNow': '{name} muestra ahora esto.',
     'views.isAsItWas': '{name} está como antes.',
     'views.theViewIsDeleted': 'Se eliminó la vista {name}.',
     'views.theViewIsBack': 'Se recuperó la vista {name}.',
@@ -2704,9 +2703,7 @@ export const words: LanguageWords = {
     'views.viewOf': 'Vista: {name}',
     'views.theView': 'La vista {name}',
     'views.goneRecords':
-      '{page, select, board {{count, plural, one {Un elemento de los filtros de esta vista ya no existe.} many {# elementos de los filtros de esta vista ya no existen.} other {# elementos de los filtros de esta vista ya no existen.}} El tablero muestra el resto.} other {{count, plural, one {Un elemento de los filtros de esta vista ya no existe.} many {# elementos de los filtros de esta vista ya no existen.} other {# elementos de los filtros de esta vista ya no existen.}} La lista muestra el resto.}}',
-    'views.saveAsAViewOf':
-      '{page, select, board {Guardar el tablero como vista} other {Guardar la lista como vista}}',
+      '{count, plural, one {Un elemento de los filtros de esta vista ya no existe.} many {# elementos de los filtros de esta vista ya no existen.} other {# elementos de los filtros de esta vista ya no existen.}} Se muestra el resto.',
     'views.renameOrShareTheView': 'Renombrar o compartir la vista',
     'views.lanesAreNotSaved':
       'Estos {page, select, list {grupos} other {carriles}} no se guardan con ella.',
@@ -2714,10 +2711,10 @@ export const words: LanguageWords = {
     'views.sharedWithEverybodyWhoSees': 'Compartida con todas las personas que ven el proyecto',
     'views.save': 'Guardar',
     'views.views': 'Vistas',
-    'views.saveInIt':
-      '{page, select, board {Guardar este tablero en la vista} other {Guardar esta lista en la vista}}',
+    'views.saveInIt': 'Guardar esto en la vista',
     'views.showAsSaved': 'Mostrar como se guardó',
-    'views.showThere': '{page, select, board {Mostrar en el tablero} other {Mostrar como lista}}',
+    'views.showThere':
+      '{page, select, board {Mostrar en el tablero} timeline {Mostrar en el cronograma} calendar {Mostrar en el calendario} other {Mostrar como lista}}',
     'views.renameOrShare': 'Renombrar o compartir…',
     'views.saveAsAnother': 'Guardar como otra vista…',
     'views.dueDatesAsCalendar': 'Vencimientos como calendario…',

@@ -2702,8 +2702,7 @@ export const words: LanguageWords = {
     'views.copyTheAddress': 'Copier l’adresse',
     'views.aProgramHasIt':
       'Un agenda qui a déjà votre adresse peut la lire jusqu’à ce que vous la désactiviez. <button>Désactiver l’adresse</button>',
-    'views.showsThisNow':
-      '{page, select, board {La vue « {name} » affiche maintenant ce tableau.} other {La vue « {name} » affiche maintenant cette liste.}}',
+    'views.showsThisNow': 'La vue « {name} » affiche maintenant ceci.',
     'views.isAsItWas': 'La vue « {name} » est comme avant.',
     'views.theViewIsDeleted': 'La vue « {name} » a été supprimée.',
     'views.theViewIsBack': 'La vue « {name} » est de retour.',
@@ -2711,9 +2710,7 @@ export const words: LanguageWords = {
     'views.viewOf': 'Vue : {name}',
     'views.theView': 'La vue {name}',
     'views.goneRecords':
-      '{page, select, board {{count, plural, one {# élément des filtres de cette vue n’existe plus.} many {# d’éléments des filtres de cette vue n’existent plus.} other {# éléments des filtres de cette vue n’existent plus.}} Le tableau affiche le reste.} other {{count, plural, one {# élément des filtres de cette vue n’existe plus.} many {# d’éléments des filtres de cette vue n’existent plus.} other {# éléments des filtres de cette vue n’existent plus.}} La liste affiche le reste.}}',
-    'views.saveAsAViewOf':
-      '{page, select, board {Enregistrer le tableau comme vue} other {Enregistrer la liste comme vue}}',
+      '{count, plural, one {# élément des filtres de cette vue n’existe plus.} many {# d’éléments des filtres de cette vue n’existent plus.} other {# éléments des filtres de cette vue n’existent plus.}} Le reste est affiché.',
     'views.renameOrShareTheView': 'Renommer ou partager la vue',
     'views.lanesAreNotSaved':
       'Ces {page, select, list {groupes} other {couloirs}} ne sont pas enregistrés avec elle.',
@@ -2721,10 +2718,10 @@ export const words: LanguageWords = {
     'views.sharedWithEverybodyWhoSees': 'Partagée avec toutes les personnes qui voient le projet',
     'views.save': 'Enregistrer',
     'views.views': 'Vues',
-    'views.saveInIt':
-      '{page, select, board {Y enregistrer ce tableau} other {Y enregistrer cette liste}}',
+    'views.saveInIt': 'Y enregistrer ceci',
     'views.showAsSaved': 'Afficher la version enregistrée',
-    'views.showThere': '{page, select, board {Afficher dans le tableau} other {Afficher en liste}}',
+    'views.showThere':
+      '{page, select, board {Afficher dans le tableau} timeline {Afficher dans la chronologie} calendar {Afficher dans le calendrier} other {Afficher en liste}}',
     'views.renameOrShare': 'Renommer ou partager…',
     'views.saveAsAnother': 'Enregistrer comme autre vue…',
     'views.dueDatesAsCalendar': 'Échéances en calendrier…',

@@ -2614,8 +2614,7 @@ export const words: LanguageWords = {
     'views.copyTheAddress': 'アドレスをコピー',
     'views.aProgramHasIt':
       'アドレスを登録済みのアプリは、アドレスを無効にするまで読み取りを続けます。<button>アドレスを無効にする</button>',
-    'views.showsThisNow':
-      '{page, select, board {「{name}」にこのボードの表示を保存しました。} other {「{name}」にこのリストの表示を保存しました。}}',
+    'views.showsThisNow': '「{name}」に現在の表示を保存しました。',
     'views.isAsItWas': '「{name}」を元に戻しました。',
     'views.theViewIsDeleted': 'ビュー「{name}」を削除しました。',
     'views.theViewIsBack': 'ビュー「{name}」を元に戻しました。',
@@ -2623,9 +2622,7 @@ export const words: LanguageWords = {
     'views.viewOf': 'ビュー: {name}',
     'views.theView': 'ビュー「{name}」',
     'views.goneRecords':
-      '{page, select, board {このビューのフィルターで使われている項目のうち、{count, plural, other {#件}}がなくなりました。ボードには残りの条件が適用されています。} other {このビューのフィルターで使われている項目のうち、{count, plural, other {#件}}がなくなりました。リストには残りの条件が適用されています。}}',
-    'views.saveAsAViewOf':
-      '{page, select, board {ボードをビューとして保存} other {リストをビューとして保存}}',
+      'このビューのフィルターで使われている項目のうち、{count, plural, other {#件}}がなくなりました。残りの条件が適用されています。',
     'views.renameOrShareTheView': 'ビューの名前と共有を変更',
     'views.lanesAreNotSaved':
       '{page, select, list {現在のグループ} other {現在のレーン}}は保存されません。',
@@ -2633,10 +2630,10 @@ export const words: LanguageWords = {
     'views.sharedWithEverybodyWhoSees': 'プロジェクトを閲覧できる全員と共有',
     'views.save': '保存',
     'views.views': 'ビュー',
-    'views.saveInIt':
-      '{page, select, board {このボードの表示を上書き保存} other {このリストの表示を上書き保存}}',
+    'views.saveInIt': '現在の表示を上書き保存',
     'views.showAsSaved': '保存時の状態で表示',
-    'views.showThere': '{page, select, board {ボードで表示} other {リストで表示}}',
+    'views.showThere':
+      '{page, select, board {ボードで表示} timeline {タイムラインで表示} calendar {カレンダーで表示} other {リストで表示}}',
     'views.renameOrShare': '名前と共有の変更…',
     'views.saveAsAnother': '別のビューとして保存…',
     'views.dueDatesAsCalendar': '期限をカレンダーで表示…',

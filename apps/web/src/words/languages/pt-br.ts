@@ -2677,8 +2677,7 @@ export const words: LanguageWords = {
     'views.copyTheAddress': 'Copiar endereço',
     'views.aProgramHasIt':
       'Um programa que já tem seu endereço continua lendo até você encerrá-lo. <button>Encerrar o endereço</button>',
-    'views.showsThisNow':
-      '{page, select, board {{name} agora mostra este quadro.} other {{name} agora mostra esta lista.}}',
+    'views.showsThisNow': '{name} agora mostra isto.',
     'views.isAsItWas': '{name} voltou a ser como era.',
     'views.theViewIsDeleted': 'A visualização {name} foi excluída.',
     'views.theViewIsBack': 'A visualização {name} está de volta.',
@@ -2686,9 +2685,7 @@ export const words: LanguageWords = {
     'views.viewOf': 'Visualização: {name}',
     'views.theView': 'A visualização {name}',
     'views.goneRecords':
-      '{page, select, board {{count, plural, one {# item dos filtros desta visualização não existe mais.} many {# itens dos filtros desta visualização não existem mais.} other {# itens dos filtros desta visualização não existem mais.}} O quadro mostra o resto.} other {{count, plural, one {# item dos filtros desta visualização não existe mais.} many {# itens dos filtros desta visualização não existem mais.} other {# itens dos filtros desta visualização não existem mais.}} A lista mostra o resto.}}',
-    'views.saveAsAViewOf':
-      '{page, select, board {Salvar o quadro como visualização} other {Salvar a lista como visualização}}',
+      '{count, plural, one {# item dos filtros desta visualização não existe mais.} many {# itens dos filtros desta visualização não existem mais.} other {# itens dos filtros desta visualização não existem mais.}} O resto é mostrado.',
     'views.renameOrShareTheView': 'Renomear ou compartilhar a visualização',
     'views.lanesAreNotSaved':
       '{page, select, list {Estes grupos não são salvos} other {Estas raias não são salvas}} com ela.',
@@ -2696,10 +2693,10 @@ export const words: LanguageWords = {
     'views.sharedWithEverybodyWhoSees': 'Compartilhada com quem vê o projeto',
     'views.save': 'Salvar',
     'views.views': 'Visualizações',
-    'views.saveInIt':
-      '{page, select, board {Salvar este quadro nela} other {Salvar esta lista nela}}',
+    'views.saveInIt': 'Salvar isto nela',
     'views.showAsSaved': 'Mostrar como foi salva',
-    'views.showThere': '{page, select, board {Mostrar no quadro} other {Mostrar como lista}}',
+    'views.showThere':
+      '{page, select, board {Mostrar no quadro} timeline {Mostrar no cronograma} calendar {Mostrar no calendário} other {Mostrar como lista}}',
     'views.renameOrShare': 'Renomear ou compartilhar…',
     'views.saveAsAnother': 'Salvar como outra visualização…',
     'views.dueDatesAsCalendar': 'Prazos como calendário…',

@@ -1,0 +1,38 @@
+import type { Project } from '../../api/types.ts';
+import { groupingFor } from '../../data/queries/views.ts';
+import { useIsPhone } from '../../design/use-is-phone.ts';
+import { NewTicketButton } from '../ticket/new-ticket-button.tsx';
+import { ViewChip } from '../views/view-chip.tsx';
+import { unshown, usePlace, useScheduleFilter } from './use-place.tsx';
+
+interface SchedulePage {
+  project: Project;
+  page: 'timeline' | 'calendar';
+}
+
+/** Beside the name of the project of a schedule: its view, and a new ticket. */
+export function ScheduleActions({ project, page }: SchedulePage) {
+  const isPhone = useIsPhone();
+  return (
+    <>
+      {!isPhone && <ScheduleView project={project} page={page} />}
+      {!project.archived && <NewTicketButton board={null} />}
+    </>
+  );
+}
+
+/** The saved view that a schedule shows, or the way to save its filters and groups as one. */
+function ScheduleView({ project, page }: SchedulePage) {
+  const query = useScheduleFilter() as Record<string, string>;
+  const { group } = usePlace();
+  const grouping = groupingFor(page === 'timeline' ? group : null);
+  return (
+    <ViewChip
+      project={project}
+      page={page}
+      shown={{ query, ...(page === 'timeline' && { grouping }) }}
+      unshown={unshown}
+      isWhole={group === null || grouping !== null}
+    />
+  );
+}
