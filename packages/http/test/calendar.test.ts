@@ -134,6 +134,34 @@ test('a due time has no end, and a day on which something is due is an event of 
   expect(text).not.toContain('DTEND');
 });
 
+const eventsOf = async (view: string) => {
+  const text = await (await fetch(await addressOf(view))).text();
+  return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
+};
+
+test('the cycles of the project of a view are events of whole days, and no cycle that ended long ago', async () => {
+  const { use, organization } = fixture;
+  const plan = (name: string, startsOn: string, endsOn: string) =>
+    use.createCycle(principal(), { project, name, goal: 'Pay; at last', startsOn, endsOn });
+  const { id } = await plan('Sprint 1', '2031-03-29', '2031-03-30');
+  await plan('Long ago', '2020-01-01', '2020-01-14');
+  await create('Due', { dueAt: due });
+  const fields = { organization, name: 'All', shared: true };
+  const { id: ofProject } = await use.createView(principal(), { ...fields, projectId: project });
+  const { id: ofAll } = await use.createView(principal(), { ...fields, name: 'Wide' });
+  const [cycle, ...others] = await eventsOf(ofProject);
+  const names = ['summary', 'description', 'dtstart', 'dtend'];
+  expect(names.map((name) => String(cycle?.getFirstPropertyValue(name)))).toEqual([
+    'Sprint 1',
+    'Pay; at last',
+    '2031-03-29',
+    '2031-03-31',
+  ]);
+  expect(cycle?.getFirstPropertyValue('uid')).toMatch(new RegExp(`^${id}@`, 'u'));
+  expect(others).toHaveLength(1);
+  expect(await eventsOf(ofAll)).toHaveLength(1);
+});
+
 const from = (start: string, end: string) => ({ startAt: new Date(start), ...at(end) });
 
 test('an event lasts from the start to the due date, by whole days where neither has a time', async () => {

@@ -17,6 +17,13 @@ function firstDayOf(at: Date, readerZone: string): Date | null {
   return before === null ? null : later(before, day);
 }
 
+/** The time of the event of a cycle: its days, as `2031-05-04`, the last one included. */
+export const wholeDays = (first: string, last: string): EventTimes => ({
+  start: new Date(first),
+  end: later(new Date(last), day),
+  allDay: true,
+});
+
 /**
  * The time of the event of a ticket, from its start to its due date; both RFC 3339. A due date without a start has no end: it takes no time. Where both are days
  * without a time, the event is of whole days.

@@ -1,7 +1,9 @@
 import {
+  cycleBudget,
   DomainError,
   isFieldFilter,
   type Cursor,
+  type CycleRecord,
   type OpenedCalendar,
   type Principal,
   type TicketFilter,
@@ -17,17 +19,17 @@ import {
   wideTicketListEntries,
 } from '../fields/ticket-filter.ts';
 import { gatheredFields } from '../request/gathered-fields.ts';
-import { timesOf } from './calendar-times.ts';
+import { timesOf, wholeDays } from './calendar-times.ts';
 
 /** The maximum number of due dates in a calendar, and how many are read at a time. */
 const maxDueDates = 500;
 const perPage = 100;
 
-type Uses = Pick<UseCases, 'listTickets' | 'listAllTickets' | 'readTimeZone'>;
+type Uses = Pick<UseCases, 'listTickets' | 'listAllTickets' | 'listCycles' | 'readTimeZone'>;
 
 const parameters = v.object({ ...wideTicketListEntries, ...ticketListEntries });
 
-/** The tickets of a view with due dates as iCalendar. Their ids stay the same, and so does the whole text while nothing changes. */
+/** The tickets of a view with due dates, and the cycles of its project, as iCalendar. Their ids stay the same, and so does the whole text while nothing changes. */
 export async function viewCalendar(
   use: Uses,
   opened: OpenedCalendar,
@@ -42,20 +44,44 @@ export async function viewCalendar(
   });
   const { tickets, doneIds } = await dueTickets(use, opened, now);
   const timeZone = await use.readTimeZone(principal);
-  for (const ticket of tickets) {
-    const { id, key, title, version, start_at, due_at } = ticket;
+  const versionOf = (event: TicketRecord | CycleRecord) => ({
+    id: `${event.id}@${host}`,
+    stamp: new Date(event.updated_at),
+    created: new Date(event.created_at),
+    lastModified: new Date(event.updated_at),
+    sequence: event.version,
+  });
+  for (const cycle of await cyclesOf(use, opened, now)) {
     calendar.createEvent({
-      id: `${id}@${host}`,
+      ...versionOf(cycle),
+      ...wholeDays(cycle.starts_on, cycle.ends_on),
+      summary: cycle.name,
+      description: cycle.goal,
+    });
+  }
+  for (const ticket of tickets) {
+    const { id, key, title, start_at, due_at } = ticket;
+    calendar.createEvent({
+      ...versionOf(ticket),
       ...timesOf({ start_at, due_at: due_at as string }, timeZone),
-      stamp: new Date(ticket.updated_at),
-      created: new Date(ticket.created_at),
-      lastModified: new Date(ticket.updated_at),
-      sequence: version,
       summary: `${doneIds.has(id) ? '✓ ' : ''}${key} ${title}`,
       url: `${appUrl}/app/tickets/${key}`,
     });
   }
   return calendar.toString();
+}
+
+/** The cycles of the project of the view that end within the days of the calendar or later; none for a view of all projects. */
+async function cyclesOf(
+  use: Uses,
+  { principal, view: { project_id: project } }: OpenedCalendar,
+  now: Date,
+): Promise<readonly CycleRecord[]> {
+  if (project === null) return [];
+  const page = { limit: cycleBudget.ofProject };
+  const { items } = await use.listCycles(principal, { project, page });
+  const firstDay = startOfCalendar(now).toISOString().slice(0, 10);
+  return items.filter((cycle) => cycle.ends_on >= firstDay);
 }
 
 /** The tickets of a calendar, in the order of their due dates. */

@@ -17,7 +17,7 @@ export const calendarRedirects: readonly RedirectRoute[] = [
     path: '/calendar.ics',
     summary: 'Read the calendar of a view',
     description:
-      'At most 500 due dates of a view as iCalendar (RFC 5545): those that the person who made the address can see. They begin 30 days ago, unless the view has a filter for the first date. `token` is the secret of the address; a new address ends the old one. With `If-None-Match`, the answer for an unchanged calendar is 304.',
+      'At most 500 due dates of a view as iCalendar (RFC 5545): those that the person who made the address can see. They begin 30 days ago, unless the view has a filter for the first date. The cycles of the project of the view are in it as whole days. `token` is the secret of the address; a new address ends the old one. With `If-None-Match`, the answer for an unchanged calendar is 304.',
     text: {
       type: 'text/calendar; charset=utf-8',
       fileName,
