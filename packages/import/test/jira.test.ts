@@ -292,3 +292,95 @@ describe('wiki markup', () => {
     expect(least).toBeLessThan(1_000);
   });
 });
+
+const sprint = (id: number, name: string, more: string) =>
+  `"com.atlassian.greenhopper.service.sprint.Sprint@1f2e[id=${id},rapidViewId=3,state=${more},name=${name},sequence=${id}]"`;
+
+const ticketsOf = (items: Awaited<ReturnType<typeof itemsOf>>) =>
+  Object.entries(recordsOf(items, 'ticket')).map(([key, record]) =>
+    record?.kind === 'ticket' ? [key, record.cycle ?? null, record.customValues] : null,
+  );
+
+describe('sprints of Jira', () => {
+  const closed =
+    'CLOSED,startDate=2025-07-21T09:00:00.000+02:00,endDate=2025-08-04T09:00:00.000+02:00,completeDate=2025-08-04T10:12:13.000+02:00,goal=Pay, at last';
+  const active =
+    'ACTIVE,startDate=2025-08-05T09:00:00.000+02:00,endDate=2025-08-18T09:00:00.000+02:00,completeDate=<null>';
+  const table = [
+    'Summary,Issue key,Status,Sprint,Sprint',
+    `One,WEB-1,Done,${sprint(7, 'Sprint, 7', closed)},`,
+    `Two,WEB-2,Doing,${sprint(7, 'Sprint, 7', closed)},${sprint(8, 'Sprint 8', active)}`,
+    `Three,WEB-3,Open,${sprint(9, 'Later', 'FUTURE,startDate=<null>,endDate=<null>')},`,
+    `Four,WEB-4,Open,${sprint(10, 'Long', 'ACTIVE,startDate=2025-01-01T09:00:00.000Z,endDate=2025-12-31T09:00:00.000Z')},`,
+  ].join('\n');
+  test('become cycles with their days and moments, and the last one is that of the ticket', async () => {
+    const items = await itemsOf(jira, table);
+    expect(itemsFault(items)).toBeNull();
+    expect(recordsOf(items, 'cycle')).toEqual({
+      'sprint 7': {
+        kind: 'cycle',
+        name: 'Sprint, 7',
+        goal: 'Pay, at last',
+        startsOn: '2025-07-21',
+        endsOn: '2025-08-04',
+        state: 'completed',
+        startedAt: new Date('2025-07-21T07:00:00Z'),
+        completedAt: new Date('2025-08-04T08:12:13Z'),
+      },
+      'sprint 8': expect.objectContaining({
+        name: 'Sprint 8',
+        goal: null,
+        state: 'active',
+      }) as object,
+    });
+    expect(ticketsOf(items)).toEqual([
+      ['WEB-1', 'sprint 7', {}],
+      ['WEB-2', 'sprint 8', { Sprint: 'Sprint, 7' }],
+      ['WEB-3', null, { Sprint: 'Later' }],
+      ['WEB-4', null, { Sprint: 'Long' }],
+    ]);
+  });
+
+  test('of which the table has only the names become cycles with the days that the caller chooses', async () => {
+    const cloud = 'Summary,Issue key,Status,Sprint\nOne,WEB-1,Done,Sprint 7\nTwo,WEB-2,Open,Other';
+    const options = {
+      zone: 'Europe/Berlin',
+      cycles: {
+        'Sprint 7': { starts_on: '2025-07-21', ends_on: '2025-08-03', state: 'completed' },
+      },
+    };
+    const items = await itemsOf(jira, cloud, options);
+    expect(recordsOf(items, 'cycle')).toEqual({
+      'Sprint 7': {
+        kind: 'cycle',
+        name: 'Sprint 7',
+        goal: null,
+        startsOn: '2025-07-21',
+        endsOn: '2025-08-03',
+        state: 'completed',
+        startedAt: new Date('2025-07-20T22:00:00Z'),
+        completedAt: new Date('2025-08-03T21:59:59Z'),
+      },
+    });
+    expect(ticketsOf(items)).toEqual([
+      ['WEB-1', 'Sprint 7', {}],
+      ['WEB-2', null, { Sprint: 'Other' }],
+    ]);
+    expect(recordsOf(await itemsOf(jira, cloud), 'cycle')).toEqual({});
+  });
+
+  test.each([
+    { 'Sprint 7': { starts_on: '2025-07-21' } },
+    { 'Sprint 7': { starts_on: '2025-02-30', ends_on: '2025-03-05' } },
+    { 'Sprint 7': { starts_on: '2025-07-21', ends_on: '2025-07-20' } },
+    { 'Sprint 7': { starts_on: '2025-07-21', ends_on: '2025-10-19' } },
+    { 'Sprint 7': { starts_on: '2025-07-21', ends_on: '2025-08-03', state: 'begun' } },
+    { 'Sprint 7': null },
+    ['Sprint 7'],
+    'Sprint 7',
+  ])('%j are no days of cycles', async (cycles) => {
+    await expect(itemsOf(jira, table, { cycles })).rejects.toThrow(
+      'The option "cycles" must name cycles with "starts_on" and "ends_on", 1 to 90 days.',
+    );
+  });
+});

@@ -14343,6 +14343,17 @@ export interface operations {
                         columns?: {
                             [key: string]: string;
                         };
+                        /** @description Tables: the days of sprints, by their names. The table of Jira Cloud has only names. */
+                        cycles?: {
+                            [key: string]: {
+                                /** Format: date */
+                                ends_on: string;
+                                /** Format: date */
+                                starts_on: string;
+                                /** @enum {string} */
+                                state?: "planned" | "active" | "completed";
+                            };
+                        };
                         /**
                          * @description Tables: the order of days.
                          * @enum {string}

@@ -7840,6 +7840,16 @@ export interface operations {
                         columns?: {
                             [key: string]: string;
                         };
+                        cycles?: {
+                            [key: string]: {
+                                /** Format: date */
+                                ends_on: string;
+                                /** Format: date */
+                                starts_on: string;
+                                /** @enum {string} */
+                                state?: "planned" | "active" | "completed";
+                            };
+                        };
                         /** @enum {string} */
                         dates?: "dmy" | "mdy";
                         encoding?: string;

@@ -102,6 +102,8 @@ export const importFaults = {
     'The option "{option}" must name custom fields with null, or with a type ({types}) and a name of at most 50 characters.',
   option_columns: 'The option "{option}" must name columns with one of: {roles}.',
   option_states: 'The option "{option}" must name states with one of: {categories}.',
+  option_cycles:
+    'The option "{option}" must name cycles with "starts_on" and "ends_on", 1 to {max, number} days.',
   option_row: 'The option "{option}" must be the number of a row, from 1 to 1,000.',
   trello_key_and_token: 'The options "key" and "token" must be given together.',
   trello_credential: 'The key or the token is not one of Trello.',

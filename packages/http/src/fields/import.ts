@@ -1,4 +1,6 @@
 import {
+  cycleBudget,
+  cycleStates,
   fieldTypes,
   Import,
   importBudget,
@@ -86,6 +88,21 @@ const sourceOptions = {
     maxProperties: 1_000,
     description:
       'Tables: the categories of states of work, by their names. Boards are then in the order of work.',
+  },
+  cycles: {
+    type: 'object',
+    additionalProperties: {
+      type: 'object',
+      properties: {
+        starts_on: { type: 'string', format: 'date' },
+        ends_on: { type: 'string', format: 'date' },
+        state: { type: 'string', enum: cycleStates },
+      },
+      required: ['starts_on', 'ends_on'],
+    },
+    maxProperties: cycleBudget.ofProject,
+    description:
+      'Tables: the days of sprints, by their names. The table of Jira Cloud has only names.',
   },
   header: {
     type: 'integer',

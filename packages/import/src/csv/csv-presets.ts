@@ -35,6 +35,7 @@ const usual: Headers = {
   authorKey: 'creator username|creator email',
   labels: 'labels|label|category',
   tags: 'tags|tag',
+  cycle: 'cycle|sprint|iteration|cycle name|sprint name',
   created: 'created|created at|created_at|creation date',
   completed:
     'completed|completed at|completed_at|completion date|done at|closed|closed at|resolved|canceled',

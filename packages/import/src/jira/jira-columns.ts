@@ -18,6 +18,7 @@ const headers: Partial<Record<Role, string>> = {
   author: 'reporter|creator',
   authorKey: 'reporter id|creator id',
   labels: 'labels',
+  cycle: 'sprint|custom field (sprint)',
   created: 'created',
   completed: 'resolved|resolution date',
   entered: 'status category changed',

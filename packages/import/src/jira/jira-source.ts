@@ -4,6 +4,7 @@ import { jiraOptions } from '../source/source-options.ts';
 import type { Dialect, Entry } from '../table/columns.ts';
 import { tableItems } from '../table/table-items.ts';
 import { columnOf } from './jira-columns.ts';
+import { sprintName, sprintOf } from './sprint.ts';
 import { ofWiki } from './wiki.ts';
 
 /**
@@ -28,6 +29,7 @@ export const jiraSource: ImportSource = {
         names: namesOf(header),
         urlOf: (key) => (site === null ? null : `${site}/browse/${encodeURIComponent(key)}`),
         unquoted,
+        daysOf: sprintOf,
         hasWorkflow: true,
         fieldOf: (name) => ({ name: /^Custom field \((.+)\)$/i.exec(name)?.[1] ?? name }),
         isRich: (name) => /^(?:environment$|custom field \()/i.test(name),
@@ -39,8 +41,7 @@ export const jiraSource: ImportSource = {
 /** Jira writes some values as Java objects. Of a sprint, only the name is used; other such values are empty. */
 function unquoted(cell: string): string {
   if (/^(?:com\.atlassian\.[\w.$]+@[0-9a-f]+|\{\})$/.test(cell)) return '';
-  if (!cell.startsWith('com.atlassian.greenhopper.')) return cell;
-  return /[[,]name=([^,\]]*)/.exec(cell)?.[1] ?? cell;
+  return sprintName(cell) ?? cell;
 }
 
 /** Pairs a column such as `Watchers Id` with the one of the same number among those called `Watchers`. */

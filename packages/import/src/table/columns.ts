@@ -1,4 +1,4 @@
-import type { ImportedOf, SourceItem } from '@basalt/domain';
+import type { ImportedOf, NeutralRecord, SourceItem } from '@basalt/domain';
 import { Ticket } from '@basalt/domain/ticket';
 import type { RichText } from '../source/html.ts';
 import { linkedTitles } from './linked-titles.ts';
@@ -28,6 +28,8 @@ const ownRoles = [
   'authorKey',
   'labels',
   'tags',
+  /** Its cycle: of several, the last one. */
+  'cycle',
   'created',
   'completed',
   /** When it came to its state: the time of completion of a completed ticket that has none of its own. */
@@ -86,6 +88,18 @@ export interface ColumnField {
   readonly fieldKey?: string;
 }
 
+/** A cycle of a source: a sprint of Jira. */
+export type NeutralCycle = Extract<NeutralRecord, { kind: 'cycle' }>;
+
+/** A cycle of a table, and its key. */
+export interface TableCycle {
+  readonly key: string;
+  readonly record: NeutralCycle;
+}
+
+/** The days and the state of a cycle, as a cell or the caller tells them. */
+export type CycleDays = Pick<NeutralCycle, 'startsOn' | 'endsOn'> & Partial<NeutralCycle>;
+
 /** The differences between tables of different systems. */
 export interface Dialect {
   readonly columns: readonly Column[];
@@ -112,6 +126,10 @@ export interface Dialect {
   urlOf(key: string): string | null;
   /** The value of a cell without what the exporting program added; empty for a cell without a meaning. */
   unquoted(cell: string): string;
+  /** The days of the cycle that a cell tells, and its key; null when it has only the name. */
+  daysOf(cell: string): { readonly key: string; readonly days: CycleDays } | null;
+  /** The cycle of this name in a cell; null without its days. */
+  cycleOf(cell: string, name: string): TableCycle | null;
 }
 
 /** Roles whose cells hold one name. */
@@ -148,14 +166,14 @@ export class Row {
     this.#cells = cells;
   }
 
-  /** The cells with text of columns of these roles. */
-  *cells(...wanted: readonly Role[]): Generator<{ column: Column; cell: string }> {
+  /** The cells with text of columns of these roles, with their places. */
+  *cells(...wanted: readonly Role[]): Generator<{ at: number; column: Column; cell: string }> {
     for (const [at, column] of columnsOf(this.#dialect.columns, wanted)) {
       const cellText = (this.#cells[at] ?? '').trim();
       const text = cellText === '' ? '' : this.#dialect.unquoted(cellText);
       const linked = nameRoles.has(column.role) ? linkedTitles(text) : null;
       const cell = linked?.map(({ title }) => title).join(', ') ?? text;
-      if (cell !== '') yield { column, cell };
+      if (cell !== '') yield { at, column, cell };
     }
   }
 
@@ -174,10 +192,21 @@ export class Row {
     return this.cells(role).next().value?.cell ?? '';
   }
 
-  /** The cells with text of the columns of the role `field`, by their headers. */
+  /** The cycle of the ticket: the last that it names, if its days are known. */
+  cycle(): (TableCycle & { readonly at: number }) | null {
+    const last = [...this.cells('cycle')].at(-1);
+    if (last === undefined) return null;
+    const { at, cell: name } = last;
+    const cycle = this.#dialect.cycleOf((this.#cells[at] ?? '').trim(), name);
+    return cycle && { ...cycle, at };
+  }
+
+  /** The cells with text of the columns of the role `field`, by their headers, and those of cycles but for that of the ticket. */
   fields(): Map<string, string[]> {
     const fields = new Map<string, string[]>();
-    for (const { column, cell } of this.cells('field')) {
+    const cycle = this.cycle();
+    for (const { at, column, cell } of this.cells('field', 'cycle')) {
+      if (at === cycle?.at) continue;
       const cells = fields.get(column.header);
       if (cells === undefined) fields.set(column.header, [cell]);
       else cells.push(cell);

@@ -3,7 +3,7 @@ import { asPart, carried, keyOf, leftOut, UniqueKeys } from '../source/item.ts';
 import { DateLanguage } from '../source/date-language.ts';
 import { SourceFields } from '../source/source-fields.ts';
 import { linkedTitles } from './linked-titles.ts';
-import { personOf, type Dialect, type Role, type Row } from './columns.ts';
+import { personOf, type Dialect, type NeutralCycle, type Role, type Row } from './columns.ts';
 import { TableBoards } from './table-boards.ts';
 import type { TableOptions } from './table-options.ts';
 
@@ -21,6 +21,7 @@ export class TableIndex {
   readonly boards: TableBoards;
   /** Names as keys; longer ones are cut. */
   readonly labels = new Map<string, { isCut: boolean }>();
+  readonly cycles = new Map<string, NeutralCycle>();
   readonly projects = new Set<string>();
   readonly fields: SourceFields;
   /** Columns whose values are no values of fields. */
@@ -83,6 +84,8 @@ export class TableIndex {
     for (const name of row.names('labels')) {
       this.labels.set(keyOf(name), { isCut: keyOf(name) !== name });
     }
+    const cycle = row.cycle();
+    if (cycle !== null && !this.cycles.has(cycle.key)) this.cycles.set(cycle.key, cycle.record);
     for (const name of row.names('project', false)) this.projects.add(keyOf(name));
     for (const { column } of row.cells('unused', 'entered')) {
       this.unused.set(column.header, column.role);
@@ -99,7 +102,11 @@ export class TableIndex {
       throw new SourceFault('table_boards');
     }
     if (
-      this.people.size + this.names.size + this.labels.size + this.projects.size >
+      this.people.size +
+        this.names.size +
+        this.labels.size +
+        this.cycles.size +
+        this.projects.size >
       maxNames.names
     ) {
       throw new SourceFault('table_names');
@@ -124,6 +131,10 @@ export class TableIndex {
       const notes = isCut ? [importNote('label_name_cut')] : [];
       yield carried(name, name, { kind: 'label', name, color: null }, notes);
     }
+    const byDays = [...this.cycles].toSorted(([, a], [, b]) =>
+      a.startsOn < b.startsOn ? -1 : Number(a.startsOn > b.startsOn),
+    );
+    for (const [key, cycle] of byDays) yield carried(key, cycle.name, cycle);
     for (const [name, role] of this.unused) {
       if (role === 'unused') yield leftOut('field', name, name, unusedField);
       else yield asPart('field', name, name, [enteredField]);

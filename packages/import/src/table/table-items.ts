@@ -5,6 +5,7 @@ import { Row, type Dialect, type Items } from './columns.ts';
 import { TableIndex } from './index-rows.ts';
 import { readRows } from './csv-rows.ts';
 import { headerPlace, maxRowsAbove } from './table-choices.ts';
+import { withCycles } from './table-cycles.ts';
 import { RelationReading } from './relation-items.ts';
 import type { TableOptions } from './table-options.ts';
 import { ticketItems } from './ticket-items.ts';
@@ -19,12 +20,13 @@ const plain = {
   names: () => [],
   urlOf: () => null,
   unquoted: (cell: string) => cell,
+  daysOf: () => null,
 };
 
 const above = importNote('rows_above');
 
 /** A dialect as a system describes it. For what it leaves out, `plain` has the value. */
-export type OwnDialect = Omit<Dialect, keyof typeof plain | 'zone' | 'order'> &
+export type OwnDialect = Omit<Dialect, keyof typeof plain | 'zone' | 'order' | 'cycleOf'> &
   Partial<Pick<Dialect, keyof typeof plain>>;
 
 /**
@@ -33,7 +35,7 @@ export type OwnDialect = Omit<Dialect, keyof typeof plain | 'zone' | 'order'> &
  */
 export async function* tableItems(
   input: SourceInput,
-  { header, separator, encoding, zone, dates: order, fields, states }: TableOptions,
+  { header, separator, encoding, zone, dates: order, fields, states, cycles }: TableOptions,
   dialectOf: (header: readonly string[]) => OwnDialect,
 ): Items {
   let dialect: Dialect | null = null;
@@ -44,7 +46,8 @@ export async function* tableItems(
   async function* rows(): AsyncGenerator<[Row, Dialect]> {
     let at = 0;
     for await (const cells of read()) {
-      if (at === place) dialect ??= { ...plain, zone, order, ...ownDialect(cells) };
+      if (at === place)
+        dialect ??= withCycles({ ...plain, zone, order, ...ownDialect(cells) }, cycles);
       else if (at > place && dialect !== null) yield [new Row(dialect, cells), dialect];
       at += 1;
     }

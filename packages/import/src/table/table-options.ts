@@ -2,6 +2,7 @@ import { SourceFault, workCategories, type WorkCategory } from '@basalt/domain';
 import { keyOf } from '../source/item.ts';
 import { customFields, oneOf, timeZone, type OptionReader } from '../source/options.ts';
 import { roles, type Role } from './columns.ts';
+import { cycles } from './table-cycles.ts';
 import { encodings, separators } from './table-choices.ts';
 
 /** The roles of columns by their headers: `{"Sprint": "labels"}`. */
@@ -48,6 +49,7 @@ export const tableOptions = {
   columns,
   fields: customFields,
   states,
+  cycles,
   header: headerRow,
   separator: oneOf(separators),
   encoding: oneOf(encodings),

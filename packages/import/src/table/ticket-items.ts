@@ -96,6 +96,7 @@ class TicketReading {
     }
     const assignee = assigneeOf(row);
     const people = [...(assignee === null ? [] : [assignee.key]), ...row.names('assignees', true)];
+    const cycle = row.cycle();
     const url = row.first('url') || this.#dialect.urlOf(key);
     return carried(
       key,
@@ -109,6 +110,7 @@ class TicketReading {
         assignees: [...new Set(people.map(keyOf))],
         labels: row.names('labels').map(keyOf),
         tags: row.names('tags'),
+        ...(cycle !== null && { cycle: cycle.key }),
         author: nullOr(authorOf(row)?.key, keyOf),
       },
       this.#notes,

@@ -44,6 +44,7 @@ const special = {
   file: 'imports.files',
   parent: 'imports.parent',
   relation: 'imports.relation',
+  cycle: 'imports.cycle',
 } as const satisfies Partial<Record<Role, FixedKey>>;
 
 const names: Partial<Record<Role, FixedKey>> = { ...usual, ...special };

@@ -8,6 +8,7 @@ export const imports = {
   'imports.estimate': 'Estimate',
   'imports.assignees': 'Assignees',
   'imports.labels': 'Labels',
+  'imports.cycle': 'Cycle',
   'imports.tags': 'Tags',
   'imports.author': 'Author',
   'imports.created': 'Date of creation',

@@ -1399,6 +1399,7 @@ export const words: LanguageWords = {
     'imports.estimate': 'التقدير',
     'imports.assignees': 'مسندة إلى',
     'imports.labels': 'التصنيفات',
+    'imports.cycle': 'دورة',
     'imports.tags': 'الوسوم',
     'imports.author': 'الكاتب',
     'imports.created': 'تاريخ الإنشاء',
@@ -3273,6 +3274,8 @@ export const words: LanguageWords = {
       'يجب أن يذكر الخيار «{option}» حقولًا مخصصة مع null، أو مع نوع ({types}) واسم من 50 حرفًا على الأكثر.',
     option_columns: 'يجب أن يذكر الخيار «{option}» أعمدة مع إحدى هذه القيم: {roles}.',
     option_states: 'يجب أن يذكر الخيار «{option}» حالات مع إحدى هذه القيم: {categories}.',
+    option_cycles:
+      'يجب أن يذكر الخيار «{option}» دورات مع «starts_on» و«ends_on»، من يوم واحد إلى {max, number} يومًا.',
     option_row: 'يجب أن يكون الخيار «{option}» رقم صف من 1 إلى 1,000.',
     trello_key_and_token: 'يجب إدخال المفتاح والرمز المميز معًا.',
     trello_credential: 'المفتاح أو الرمز المميز ليس من Trello.',

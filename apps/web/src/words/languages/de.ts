@@ -1425,6 +1425,7 @@ export const words: LanguageWords = {
     'imports.estimate': 'Schätzung',
     'imports.assignees': 'Zuständige',
     'imports.labels': 'Labels',
+    'imports.cycle': 'Zyklus',
     'imports.tags': 'Schlagwörter',
     'imports.author': 'Verfasst von',
     'imports.created': 'Angelegt am',
@@ -3363,6 +3364,8 @@ export const words: LanguageWords = {
       'Die Option „{option}“ muss Spalten nennen, jede mit einem dieser Werte: {roles}.',
     option_states:
       'Die Option „{option}“ muss Status nennen, jeden mit einem dieser Werte: {categories}.',
+    option_cycles:
+      'Die Option „{option}“ muss Zyklen mit „starts_on“ und „ends_on“ nennen, 1 bis {max, number} Tage.',
     option_row: 'Die Option „{option}“ muss die Nummer einer Zeile von 1 bis 1.000 sein.',
     trello_key_and_token: 'Schlüssel und Token müssen zusammen angegeben werden.',
     trello_credential: 'Der Schlüssel oder das Token ist nicht von Trello.',

@@ -1438,6 +1438,7 @@ export const words: LanguageWords = {
     'imports.estimate': 'Estimación',
     'imports.assignees': 'Responsables',
     'imports.labels': 'Etiquetas',
+    'imports.cycle': 'Ciclo',
     'imports.tags': 'Tags',
     'imports.author': 'Autoría',
     'imports.created': 'Fecha de creación',
@@ -3377,6 +3378,8 @@ export const words: LanguageWords = {
     option_columns: 'La opción “{option}” debe nombrar columnas con uno de estos valores: {roles}.',
     option_states:
       'La opción “{option}” debe nombrar estados con uno de estos valores: {categories}.',
+    option_cycles:
+      'La opción “{option}” debe nombrar ciclos con “starts_on” y “ends_on”, de 1 a {max, number} días.',
     option_row: 'La opción “{option}” debe ser el número de una fila, de 1 a 1000.',
     trello_key_and_token: 'La clave y el token deben indicarse juntos.',
     trello_credential: 'La clave o el token no es de Trello.',

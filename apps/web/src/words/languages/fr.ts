@@ -1437,6 +1437,7 @@ export const words: LanguageWords = {
     'imports.estimate': 'Estimation',
     'imports.assignees': 'Responsables',
     'imports.labels': 'Étiquettes',
+    'imports.cycle': 'Cycle',
     'imports.tags': 'Mots-clés',
     'imports.author': 'Créé par',
     'imports.created': 'Date de création',
@@ -3395,6 +3396,8 @@ export const words: LanguageWords = {
       'L’option « {option} » doit nommer des colonnes avec l’une de ces valeurs : {roles}.',
     option_states:
       'L’option « {option} » doit nommer des états avec l’une de ces valeurs : {categories}.',
+    option_cycles:
+      'L’option « {option} » doit nommer des cycles avec « starts_on » et « ends_on », de 1 à {max, number} jours.',
     option_row: 'L’option « {option} » doit être le numéro d’une ligne, de 1 à 1 000.',
     trello_key_and_token: 'La clé et le jeton doivent être indiqués ensemble.',
     trello_credential: 'La clé ou le jeton n’est pas de Trello.',

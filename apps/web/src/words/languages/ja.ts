@@ -1389,6 +1389,7 @@ export const words: LanguageWords = {
     'imports.estimate': '見積もり',
     'imports.assignees': '担当者',
     'imports.labels': 'ラベル',
+    'imports.cycle': 'サイクル',
     'imports.tags': 'タグ',
     'imports.author': '作成者',
     'imports.created': '作成日',
@@ -3267,6 +3268,8 @@ export const words: LanguageWords = {
       'オプション「{option}」では、カスタムフィールドにnull、または種類（{types}）と50文字以内の名前を指定してください。',
     option_columns: 'オプション「{option}」では、列に次のいずれかを指定してください: {roles}',
     option_states: 'オプション「{option}」では、状態に次のいずれかを指定してください: {categories}',
+    option_cycles:
+      'オプション「{option}」では、サイクルごとに「starts_on」と「ends_on」を1～{max, number}日の範囲で指定してください。',
     option_row: 'オプション「{option}」は1から1,000までの行番号にしてください。',
     trello_key_and_token: 'キーとトークンは一緒に入力してください。',
     trello_credential: 'キーまたはトークンがTrelloのものではありません。',

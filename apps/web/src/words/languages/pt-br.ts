@@ -1426,6 +1426,7 @@ export const words: LanguageWords = {
     'imports.estimate': 'Estimativa',
     'imports.assignees': 'Responsáveis',
     'imports.labels': 'Etiquetas',
+    'imports.cycle': 'Ciclo',
     'imports.tags': 'Tags',
     'imports.author': 'Autoria',
     'imports.created': 'Data de criação',
@@ -3336,6 +3337,8 @@ export const words: LanguageWords = {
       'A opção “{option}” deve citar campos personalizados com null, ou com um tipo ({types}) e um nome de no máximo 50 caracteres.',
     option_columns: 'A opção “{option}” deve citar colunas com um destes valores: {roles}.',
     option_states: 'A opção “{option}” deve citar estados com um destes valores: {categories}.',
+    option_cycles:
+      'A opção “{option}” deve citar ciclos com “starts_on” e “ends_on”, de 1 a {max, number} dias.',
     option_row: 'A opção “{option}” deve ser o número de uma linha, de 1 a 1.000.',
     trello_key_and_token: 'A chave e o token devem ser informados juntos.',
     trello_credential: 'A chave ou o token não é do Trello.',

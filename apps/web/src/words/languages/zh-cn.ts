@@ -1327,6 +1327,7 @@ export const words: LanguageWords = {
     'imports.estimate': '估算',
     'imports.assignees': '负责人',
     'imports.labels': '标签',
+    'imports.cycle': '周期',
     'imports.tags': '标记',
     'imports.author': '创建者',
     'imports.created': '创建日期',
@@ -3104,6 +3105,8 @@ export const words: LanguageWords = {
       '选项“{option}”必须为自定义字段指定 null，或指定类型（{types}）和不超过 50 个字符的名称。',
     option_columns: '选项“{option}”必须为列指定以下之一：{roles}。',
     option_states: '选项“{option}”必须为状态指定以下之一：{categories}。',
+    option_cycles:
+      '选项“{option}”必须为周期指定“starts_on”和“ends_on”，长度为 1 至 {max, number} 天。',
     option_row: '选项“{option}”必须是 1 到 1,000 之间的行号。',
     trello_key_and_token: '密钥和令牌必须同时提供。',
     trello_credential: '密钥或令牌不是 Trello 的。',
