@@ -129,7 +129,7 @@ declare module '*/palette.module.css' {
   export default classNames;
 }
 declare module '*/projects.module.css' {
-  const classNames: Classes<'projectBar projectHead'>;
+  const classNames: Classes<'inText ofAll projectBar projectHead'>;
   export default classNames;
 }
 declare module '*/relations.module.css' {

@@ -217,6 +217,22 @@ export const router = createBrowserRouter([
                 ...page(async () => (await import('./pages/projects-page.tsx')).ProjectsPage),
               },
               {
+                path: 'timeline',
+                ...page(
+                  async () => (await import('./pages/timeline-page.tsx')).AllTimelinePage,
+                  'planning',
+                ),
+                children: [sheet()],
+              },
+              {
+                path: 'calendar',
+                ...page(
+                  async () => (await import('./pages/calendar-page.tsx')).AllCalendarPage,
+                  'planning',
+                ),
+                children: [sheet()],
+              },
+              {
                 ...firstPage(
                   async () => (await import('./pages/switch-organization.tsx')).SwitchOrganization,
                 ),

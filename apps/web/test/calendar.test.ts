@@ -219,3 +219,40 @@ journey('a timeline shows bars from start to due, and moves and stretches them',
     expect((await dates('Name the boat')).due_at).toBe('2031-06-22T18:00:00.000Z');
   },
 });
+
+journey('the timeline and the calendar of all projects', fixture, {
+  async 'tickets of several projects stand by project, are filtered, and move'() {
+    await fixture.seen.page.setViewportSize({ width: 1600, height: 900 });
+    await openCalendar('EAST');
+    const { page, call } = await openCalendar('WEST');
+    await page.goto(`${fixture.server.address}/app/timeline?day=2031-06-10&by=days`);
+    await page.getByRole('combobox', { name: 'Grouped' }).selectOption('project');
+    for (const name of ['Project EAST', 'Project WEST']) {
+      await page.getByRole('heading', { level: 3, name }).waitFor();
+    }
+    expect(await violationsInBoth(page)).toEqual([]);
+    const bar = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`, 'u') });
+    // A change of somebody else, in a project that the page does not name.
+    await call('PATCH', '/tickets/EAST-2', { due_at: '2031-06-14T16:00:00Z' });
+    await expect
+      .poll(() => placeOf(page, bar('EAST-2 Sew the sails')), atLast)
+      .toEqual({ from: 3, days: 12 });
+    await bar('EAST-2 Sew the sails').focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.getByText('EAST-2 is now on Jun 4, 2031 – Jun 15, 2031').waitFor();
+    await page.getByRole('button', { name: 'Project', exact: true }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Project WEST' }).click();
+    await page.keyboard.press('Escape');
+    await bar('EAST-2 Sew the sails').waitFor({ state: 'detached' });
+    expect(await bar('WEST-1 Paint the hull').count()).toBe(1);
+    await page.getByRole('navigation', { name: 'All projects' }).getByText('Calendar').click();
+    await page.waitForURL(/\/app\/calendar$/u);
+    await page.goto(`${fixture.server.address}/app/calendar?day=2031-06-10`);
+    await bar('WEST-1 Paint the hull').waitFor();
+    expect(await page.getByRole('link', { name: /^(EAST|WEST)-3 Buy rope/u }).count()).toBe(2);
+    expect(await violationsInBoth(page)).toEqual([]);
+    await bar('WEST-1 Paint the hull').click();
+    await page.getByRole('dialog').getByText('WEST-1').first().waitFor();
+    expect(fixture.seen.faults).toEqual([]);
+  },
+});

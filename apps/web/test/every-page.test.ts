@@ -48,6 +48,8 @@ const signedIn: readonly [path: string, heading: string | RegExp, press?: string
   ['/app/git', 'Git', 'New connection'],
   ['/app/projects', 'Projects'],
   ['/app/projects', 'Projects', 'New project'],
+  ['/app/timeline', 'All projects'],
+  ['/app/calendar', 'All projects'],
   ['/app/projects/WEB', /^Web shop/u],
   ['/app/projects/WEB/list', /^Web shop/u],
   ['/app/projects/WEB/timeline', /^Web shop/u],

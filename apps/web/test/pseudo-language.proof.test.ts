@@ -42,6 +42,7 @@ const inside = [
   '/app/projects/WEB',
   '/app/projects/WEB/list',
   '/app/projects/WEB/timeline',
+  '/app/timeline',
   '/app/projects/WEB/calendar',
   '/app/projects/WEB/flow',
   '/app/projects/WEB/analytics',

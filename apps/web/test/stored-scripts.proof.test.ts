@@ -102,6 +102,8 @@ beforeAll(async () => {
     '/app/webhooks',
     `/app/webhooks/${webhook.id}`,
     '/app/projects',
+    '/app/timeline',
+    '/app/calendar',
     '/app/projects/EVIL',
     '/app/projects/EVIL/list',
     '/app/projects/EVIL/timeline',

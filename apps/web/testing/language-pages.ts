@@ -22,6 +22,7 @@ export const innerPages: Readonly<Record<string, LanguagePage>> = {
   'new-ticket': { path: '/app/projects/WEB', press: 'frame.newTicket' },
   list: { path: '/app/projects/WEB/list' },
   timeline: { path: '/app/projects/WEB/timeline' },
+  'all-timeline': { path: '/app/timeline?group=project' },
   calendar: { path: '/app/projects/WEB/calendar' },
   flow: { path: '/app/projects/WEB/flow' },
   analytics: { path: '/app/projects/WEB/analytics' },

@@ -10,17 +10,33 @@ import type { TicketFilter } from './queries/ticket.ts';
 export const maxDated = 2000;
 const perPage = 200;
 
+/** The project whose tickets are read; null: all projects of the organization. */
+export interface TicketPlace {
+  organization: string;
+  project: string | null;
+}
+
+/** The filters of a list of tickets; `project_id` is for all projects. */
+export type PlaceFilter = TicketFilter & { project_id?: string };
+
+const listTickets = ({ organization, project }: TicketPlace, query: object) =>
+  project === null
+    ? api.GET('/organizations/{organization}/tickets', where({ organization }, query))
+    : api.GET('/projects/{project}/tickets', where({ project }, query));
+
 /** The first of the tickets that match, as one page: a page of the service after the other would be shown ten times. */
-const listQuery = (project: string, filter: TicketFilter, most = maxDated) =>
+const listQuery = (place: TicketPlace, filter: PlaceFilter, most = maxDated) =>
   infiniteQueryOptions({
-    queryKey: keys.list(project, filter),
+    queryKey:
+      place.project === null
+        ? keys.wideList(place.organization, filter)
+        : keys.list(place.project, filter),
     async queryFn() {
       const items: Ticket[] = [];
       let next: string | null = null;
       do {
         const page: ListPage<Ticket> = await listPage(
-          (query) =>
-            api.GET('/projects/{project}/tickets', where({ project }, { ...filter, ...query })),
+          (query) => listTickets(place, { ...filter, ...query }),
           perPage,
           next,
         );
@@ -36,24 +52,24 @@ const listQuery = (project: string, filter: TicketFilter, most = maxDated) =>
   });
 
 /**
- * The tickets of a project with both dates whose time meets that from `from` to `before` (RFC 3339), those that are due then, and those that
+ * The tickets of a place with both dates whose time meets that from `from` to `before` (RFC 3339), those that are due then, and those that
  * start then, without a due date.
  */
 export const datedQueries = (
-  project: string,
-  filter: TicketFilter,
+  place: TicketPlace,
+  filter: PlaceFilter,
   from: string,
   before: string,
 ) => ({
-  both: listQuery(project, { ...filter, start_before: before, due_after: from, sort: 'key' }),
-  due: listQuery(project, {
+  both: listQuery(place, { ...filter, start_before: before, due_after: from, sort: 'key' }),
+  due: listQuery(place, {
     ...filter,
     start: 'none',
     due_after: from,
     due_before: before,
     sort: 'key',
   }),
-  start: listQuery(project, {
+  start: listQuery(place, {
     ...filter,
     due: 'none',
     start_after: from,
@@ -62,27 +78,38 @@ export const datedQueries = (
   }),
 });
 
-/** The first 200 tickets without dates on boards that are not done, in their order there; on those of the filter, if it names some. */
-export const undatedQuery = (project: string, filter: TicketFilter, boards: readonly Board[]) =>
+/**
+ * The first 200 tickets without dates on boards that are not done; on those of the filter, if it names some. Those of a project come in their
+ * order there, those of all projects by key.
+ */
+export const undatedQuery = (
+  place: TicketPlace,
+  filter: PlaceFilter,
+  boards: readonly Board[],
+) =>
   listQuery(
-    project,
-    { ...onBoards(boards, false), ...filter, start: 'none', due: 'none', sort: 'rank' },
+    place,
+    {
+      ...(place.project === null ? { completed: false } : onBoards(boards, false)),
+      ...filter,
+      start: 'none',
+      due: 'none',
+      sort: place.project === null ? 'key' : 'rank',
+    },
     perPage,
   );
 
-/** The ids of the open blockers of the tickets of a project, by the id of the blocked one. */
-export const blockersQuery = (project: string) =>
+/** The ids of the open blockers of the tickets of a place, by the id of the blocked one. */
+export const blockersQuery = (place: TicketPlace) =>
   queryOptions({
-    queryKey: keys.blockers(project),
+    queryKey: keys.blockers(place.project ?? place.organization),
     async queryFn() {
       const blockers: Record<string, readonly string[]> = {};
       let cursor: string | undefined;
       for (let read = 0; read < maxDated; read += perPage) {
         const query = { blocked: true, include: 'relations', fields: 'id', per_page: perPage };
-        const { data } = await api.GET(
-          '/projects/{project}/tickets',
-          where({ project }, { ...query, ...(cursor !== undefined && { cursor }) }),
-        );
+        const page = cursor === undefined ? query : { ...query, cursor };
+        const { data } = await listTickets(place, page);
         for (const [id, { relations }] of Object.entries(data?.included?.relations ?? {})) {
           blockers[id] = relations.flatMap((relation) =>
             relation.type === 'blocked_by' && 'ticket' in relation && !relation.ticket.done

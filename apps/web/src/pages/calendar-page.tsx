@@ -4,11 +4,12 @@ import { Fetched } from '../design/fetched.tsx';
 import { Notice } from '../design/notice.tsx';
 import { Calendar, useWeeks } from '../features/schedule/calendar.tsx';
 import { plusDays } from '../features/schedule/days.ts';
-import { useScheduleFilter } from '../features/schedule/use-place.tsx';
+import { usePlaceFilter, useTicketPlace } from '../features/schedule/use-place.tsx';
 import { ScheduleActions } from '../features/schedule/schedule-actions.tsx';
 import { ScheduleFilters } from '../features/schedule/schedule-tools.tsx';
 import { useSchedule } from '../features/schedule/use-schedule.ts';
 import { useWords } from '../words/use-words.tsx';
+import { AllProjectsPage } from './all-projects-page.tsx';
 import { ProjectPage } from './project-page.tsx';
 
 /** `/app/projects/{KEY}/calendar`: the tickets of a project by the days on which they are due, by month or week. */
@@ -24,14 +25,23 @@ export function CalendarPage() {
   );
 }
 
-/** The days of a project, in its calendar, and on a phone in its timeline. */
-export function ProjectDays({ project }: { project: Project }) {
+/** `/app/calendar`: the same of all projects. */
+export function AllCalendarPage() {
+  return (
+    <AllProjectsPage tab="calendar">
+      <ProjectDays project={null} />
+    </AllProjectsPage>
+  );
+}
+
+/** The days of a project, or of all (null), in the calendar, and on a phone in the timeline. */
+export function ProjectDays({ project }: { project: Project | null }) {
   const words = useWords();
   const weeks = useWeeks();
   const from = weeks.weeks[0] ?? weeks.day;
   const before = plusDays(weeks.weeks.at(-1) ?? weeks.day, 7);
   return (
-    <Fetched query={useSchedule(project, useScheduleFilter(), from, before)}>
+    <Fetched query={useSchedule(useTicketPlace(project), usePlaceFilter(project), from, before)}>
       {(schedule) => (
         <>
           {schedule.isCut && <Notice>{words('planning.onlyFirst', { count: maxDated })}</Notice>}

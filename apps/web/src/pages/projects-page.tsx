@@ -11,6 +11,7 @@ import { Fetched } from '../design/fetched.tsx';
 import { ModalDialog } from '../design/modal-dialog.tsx';
 import { Empty, PageHead } from '../design/page.tsx';
 import { useWords } from '../words/use-words.tsx';
+import { AllProjectsTabs } from '../features/projects/all-projects-tabs.tsx';
 import { NewProject } from '../features/projects/new-project.tsx';
 import { projectsQuery } from '../data/queries/projects.ts';
 import { useWhomToAsk } from '../data/whom-to-ask.tsx';
@@ -66,6 +67,7 @@ function InOrganization({ organization, manages }: { organization: string; manag
           )}
         </div>
       </PageHead>
+      <AllProjectsTabs tab="projects" />
       {names !== null && (
         <p className={textCss.soft}>{words('projects.whomToAskForAProject', { names })}</p>
       )}

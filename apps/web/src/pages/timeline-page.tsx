@@ -5,7 +5,7 @@ import { Fetched } from '../design/fetched.tsx';
 import { Notice } from '../design/notice.tsx';
 import { useIsPhone } from '../design/use-is-phone.ts';
 import { plusDays } from '../features/schedule/days.ts';
-import { usePlace, useScheduleFilter } from '../features/schedule/use-place.tsx';
+import { usePlace, usePlaceFilter, useTicketPlace } from '../features/schedule/use-place.tsx';
 import { ScheduleActions } from '../features/schedule/schedule-actions.tsx';
 import { ScheduleFilters } from '../features/schedule/schedule-tools.tsx';
 import { rangeAround, zoomOf } from '../features/schedule/timeline-range.ts';
@@ -14,6 +14,7 @@ import { useSchedule } from '../features/schedule/use-schedule.ts';
 import { useWords } from '../words/use-words.tsx';
 import { browserWeekStart } from '../words/week-start.ts';
 import { ProjectDays } from './calendar-page.tsx';
+import { AllProjectsPage } from './all-projects-page.tsx';
 import { ProjectPage } from './project-page.tsx';
 
 /** `/app/projects/{KEY}/timeline`: the tickets of a project as bars from start to due; on a phone, by week. */
@@ -36,14 +37,26 @@ export function TimelinePage() {
   );
 }
 
-function Bars({ project }: { project: Project }) {
+/** `/app/timeline`: the same of all projects. */
+export function AllTimelinePage() {
+  const isPhone = useIsPhone();
+  return (
+    <AllProjectsPage tab="timeline">
+      {isPhone ? <ProjectDays project={null} /> : <Bars project={null} />}
+    </AllProjectsPage>
+  );
+}
+
+function Bars({ project }: { project: Project | null }) {
   const words = useWords();
   const { day, by } = usePlace();
   const weekStart = useSession().me.week_start ?? browserWeekStart() ?? 1;
   const range = rangeAround(day, zoomOf(by), weekStart);
   const before = plusDays(range.from, range.count);
   return (
-    <Fetched query={useSchedule(project, useScheduleFilter(), range.from, before)}>
+    <Fetched
+      query={useSchedule(useTicketPlace(project), usePlaceFilter(project), range.from, before)}
+    >
       {(schedule) => (
         <>
           {schedule.isCut && <Notice>{words('planning.onlyFirst', { count: maxDated })}</Notice>}

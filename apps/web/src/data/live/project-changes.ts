@@ -15,7 +15,13 @@ const ofProject = (project: string): QueryKey[] =>
     keys.allLaneCounts,
   ].map((of) => of(project));
 /** Keys of data that may belong to the project, although they do not name it. */
-const perhapsOfProject = [keys.allTickets, keys.allComments, keys.allHistory, keys.allAssigned];
+const perhapsOfProject = [
+  keys.allTickets,
+  keys.allComments,
+  keys.allHistory,
+  keys.allAssigned,
+  keys.allWideLists,
+];
 
 /** The wait between two loads, in milliseconds. It grows while changes come without a pause. */
 const shortest = 1_000;

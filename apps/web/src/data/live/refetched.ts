@@ -19,11 +19,13 @@ const relationsWith: KeysOf = ({ data }, client) =>
     )
     .map(({ queryKey }) => queryKey);
 
-/** The same, and the blockers of its project. */
-const related: KeysOf = (event, client) => [
-  ...relationsWith(event, client),
-  keys.blockers(event.project_id ?? ''),
+const blockers = ({ project_id, organization_id }: LogEvent) => [
+  keys.blockers(project_id ?? ''),
+  keys.blockers(organization_id),
 ];
+
+/** The same, and the blockers of its project and of all projects. */
+const related: KeysOf = (event, client) => [...relationsWith(event, client), ...blockers(event)];
 
 const comments: KeysOf = (event) => [keys.comments(subjectOf(event))];
 const files: KeysOf = (event) => [keys.files(subjectOf(event))];
@@ -41,12 +43,14 @@ const refetched: Readonly<Record<string, KeysOf>> = {
   'ticket.updated': relationsWith,
   'ticket.deleted': relationsWith,
   'ticket.restored': relationsWith,
-  'ticket.recounted': ({ project_id }) => [keys.allRelations, keys.blockers(project_id ?? '')],
+  'ticket.recounted': (event) => [keys.allRelations, ...blockers(event)],
   'ticket.comment': comments,
   'ticket.file': files,
   // A field of all projects names none, and with a field its values are shown or hidden. The tickets that follow are in `affected`.
   field: ({ affected }) =>
-    affected.length > 0 ? [] : [keys.allFields, keys.allTickets, keys.allColumns, keys.allLists],
+    affected.length > 0
+      ? []
+      : [keys.allFields, keys.allTickets, keys.allColumns, keys.allLists, keys.allWideLists],
   template: () => [keys.allTemplates],
   project: ({ organization_id }) => [keys.projects(organization_id)],
   'project.member': ({ project_id }) => [keys.members(project_id ?? '')],

@@ -58,6 +58,9 @@ export const keys = {
   allLists: ['tickets'],
   lists: (project: string) => ['tickets', project],
   list: (project: string, filter: object) => ['tickets', project, filter],
+  allWideLists: ['wide-tickets'],
+  /** Of all projects of an organization. */
+  wideList: (organization: string, filter: object) => ['wide-tickets', organization, filter],
   laneCounts: (project: string, by: string, filter: object) => ['lane-counts', project, by, filter],
   allLaneCounts: (project: string) => ['lane-counts', project],
   labels: (project: string) => ['labels', project],
@@ -103,7 +106,8 @@ export const keys = {
   allComments: ['comments'],
   relations: (ticket: string) => ['relations', ticket],
   allRelations: ['relations'],
-  blockers: (project: string) => ['blockers', project],
+  /** Of a project, or of all of an organization. */
+  blockers: (place: string) => ['blockers', place],
   files: (subject: string) => ['files', subject],
   history: (ticket: string) => ['history', ticket],
   allHistory: ['history'],

@@ -11,7 +11,7 @@ import {
   type Store,
   type StoredLabel,
 } from '../store/store.ts';
-import { ticketByKey, ticketRules } from '../store/ticket-rules.ts';
+import { ticketByKey, ticketRules, wideTicketRules, type TicketParameters } from '../store/ticket-rules.ts';
 import { compareNames } from '../../words/formats.ts';
 import { invalidateSoon } from './invalidate-soon.ts';
 
@@ -86,6 +86,7 @@ const views: Readonly<Record<string, View<never, never>>> = {
   tickets: pages(([, project, filter]) =>
     ticketRules({ ...(filter as object), project_id: project }),
   ),
+  'wide-tickets': pages(([, , filter]) => wideTicketRules(filter as TicketParameters)),
   ticket: ticketView,
   boards: boardsView,
   labels: labelsView,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Ticket } from '../../api/types.ts';
-import { ticketRules, type TicketParameters } from './ticket-rules.ts';
+import { ticketRules, wideTicketRules, type TicketParameters } from './ticket-rules.ts';
 
 const ofMay = {
   start: 'none',
@@ -45,4 +45,11 @@ test('a record tells whether it has none of the values of a filter that is turne
   expect(isListed(ticketWith('bug', '2026-05-01T00:00:00.000Z'))).toBe(false);
   expect(isListed(ticketWith('idea', null))).toBe(false);
   expect(isListed({ archived: false, label_ids: ['idea'] })).toBeNull();
+});
+
+test('a list of all projects has tickets of each, but not one that moved to a project out of sight', () => {
+  const { matches: isIn } = wideTicketRules({ project_id: 'a,b' });
+  const ofProject = (project_id: string) => isIn({ archived: false, project_id });
+  expect(['a', 'b', 'c', ''].map(ofProject)).toEqual([true, true, false, false]);
+  expect(wideTicketRules({}).matches({ archived: false, project_id: 'c' })).toBe(true);
 });

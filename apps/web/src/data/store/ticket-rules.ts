@@ -92,6 +92,15 @@ export function ticketRules(parameters: TicketParameters): ListRules<Ticket> {
   };
 }
 
+/** The same of a list of all projects: a ticket that moved to a project that the person does not see has none. */
+export function wideTicketRules(parameters: TicketParameters): ListRules<Ticket> {
+  const rules = ticketRules({ sort: '-created_at', ...parameters });
+  return {
+    ...rules,
+    matches: (ticket) => (ticket.project_id === '' ? false : rules.matches(ticket)),
+  };
+}
+
 /** The rules of a read of one ticket by its key, a former key or its id: it is shown when it was deleted, until it is read again. */
 export const ticketByKey = (key: string): ListRules<Ticket> => ({
   matches: (ticket) => ticket.key === key || ticket.id === key,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CustomField } from '../../api/types.ts';
+import type { CustomField, Member } from '../../api/types.ts';
 import { boardsQuery } from '../../data/queries/board.ts';
 import { labelsQuery, membersQuery, tagsQuery } from '../../data/queries/projects.ts';
 import { MultiSelectChip } from '../../design/multi-select-chip.tsx';
@@ -25,9 +25,12 @@ export function FilterChips(of: { project: string | null; fields: readonly Custo
 export function MainChips({
   project,
   fields,
+  peopleOfAll = [],
 }: {
   project: string | null;
   fields: readonly CustomField[];
+  /** Without a project, the people to choose from. */
+  peopleOfAll?: readonly Member[];
 }) {
   const words = useWords();
   const { filter, set } = useListFilter();
@@ -35,7 +38,7 @@ export function MainChips({
   const [id, enabled] = [project ?? '', project !== null];
   const boards = useQuery({ ...boardsQuery(id), enabled }).data ?? [];
   const labels = useQuery({ ...labelsQuery(id), enabled }).data ?? [];
-  const people = useQuery({ ...membersQuery(id), enabled }).data ?? [];
+  const people = useQuery({ ...membersQuery(id), enabled }).data ?? peopleOfAll;
   const tags = useQuery({ ...tagsQuery(id), enabled }).data ?? [];
   const several = (
     label: string,

@@ -1,4 +1,4 @@
-import type { Board, CustomField, Label, Member, Ticket } from '../../api/types.ts';
+import type { Board, CustomField, Label, Member, Project, Ticket } from '../../api/types.ts';
 import { fieldValueOf } from '../../data/store/custom-values.ts';
 import { addressName, entriesOf, isFieldName, type FieldName } from '../../data/field-names.ts';
 import type { FieldsOfMove } from '../../data/queries/ticket-requests.ts';
@@ -13,6 +13,7 @@ import { compareNames } from '../../words/formats.ts';
 /** The records that give groups and lanes their names. */
 export interface GroupNames {
   boards?: ReadonlyMap<string, Board>;
+  projects?: ReadonlyMap<string, Project>;
   labels: ReadonlyMap<string, Label>;
   people: ReadonlyMap<string, Member>;
   /** The keys and titles of parents, by id. */
@@ -44,7 +45,7 @@ export interface ListGroup extends Group {
 }
 
 /** The properties that divide tickets. */
-type Dividing = NonNullable<Grouping> | 'person' | 'parent';
+type Dividing = NonNullable<Grouping> | 'person' | 'parent' | 'project';
 
 /**
  * The tickets in groups, in the order of boards, priorities (highest first), options and names; those with none come last. A ticket with several
@@ -114,6 +115,12 @@ const ways: Record<Exclude<Dividing, FieldName>, Way> = {
     order: ({ boards }) => [...(boards?.values() ?? [])],
     nothing: 'list.onAnotherBoard',
     fieldsOf: (id) => (id === noGroup ? null : { board_id: id }),
+  },
+  project: {
+    idsOf: ({ project_id }) => [project_id],
+    order: ({ projects }) => byName(projects?.values() ?? []),
+    nothing: 'projects.projects',
+    fieldsOf: () => null,
   },
   assignee,
   person: assignee,

@@ -22,6 +22,8 @@ export interface Entry {
 
 interface Page extends Omit<Entry, 'name'> {
   name: FixedKey;
+  /** Whether it is about all projects, and its name does not say so. */
+  isWide?: boolean;
   isManaged?: boolean;
   isOfPasswords?: boolean;
 }
@@ -34,6 +36,8 @@ const pages: readonly Page[] = [
   { address: '/app/search', name: 'palette.search', sign: '' },
   { address: '/app/organization', name: 'palette.peopleOfTheOrganization', sign: '' },
   { address: '/app/trash', name: 'palette.trash', sign: '' },
+  { address: '/app/timeline', name: 'projects.timeline', sign: '', isWide: true },
+  { address: '/app/calendar', name: 'projects.calendar', sign: '', isWide: true },
   { address: '/app/profile', name: 'palette.profile', sign: '' },
   { address: '/app/notification-settings', name: 'palette.notificationsMails', sign: '' },
   { address: '/app/security', name: 'palette.security', sign: '' },
@@ -119,7 +123,10 @@ export function usePlaces(words: string, shown: string | null): Entry[] {
         ({ isManaged = false, isOfPasswords = false }) =>
           (isManager || !isManaged) && (hasPasswords || !isOfPasswords),
       )
-      .map((page) => ({ ...page, name: t(page.name) })),
+      .map((page) => ({
+        ...page,
+        name: page.isWide ? `${t(page.name)} · ${t('palette.allProjects')}` : t(page.name),
+      })),
   ];
   if (!isTyped) return atFirst.slice(0, maxAtFirst);
   const belowProjects = current.flatMap((project) =>

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Project, Ticket } from '../../api/types.ts';
-import { boardsQuery } from '../../data/queries/board.ts';
 import { useSession } from '../../data/session.tsx';
 import { classes } from '../../design/classes.ts';
 import { useIsPhone } from '../../design/use-is-phone.ts';
@@ -12,6 +10,7 @@ import { usePlace } from './use-place.tsx';
 import { ScheduleHead } from './schedule-tools.tsx';
 import { ScheduleTicket, type Hands } from './schedule-ticket.tsx';
 import type { Schedule } from './use-schedule.ts';
+import { useScheduleNames } from './use-schedule-names.tsx';
 import { useDayDrag } from './use-day-drag.tsx';
 import { useMoveDates } from './use-move-dates.tsx';
 import { Undated } from './undated.tsx';
@@ -66,21 +65,21 @@ function marksOf(tickets: readonly Ticket[], { moves }: Hands): ReadonlyMap<Day,
   return marks;
 }
 
-/** The tickets of a project by the days on which they are due, and start. */
+/** The tickets of a project, or of all (null), by the days on which they are due, and start. */
 export function Calendar({
   project,
   weeks: { by, day, weeks },
   schedule: { tickets, undated },
 }: {
-  project: Project;
+  project: Project | null;
   weeks: Weeks;
   schedule: Schedule;
 }) {
   const words = useWords();
   const rows = useRef(new Map<Day, HTMLElement>());
-  const boards = useQuery(boardsQuery(project.id)).data ?? [];
+  const { boards, isFixed } = useScheduleNames(project);
   const isPhone = useIsPhone();
-  const moves = useMoveDates(!project.archived);
+  const moves = useMoveDates(!isFixed);
   const dayAt = (x: number, y: number): Day | null => {
     for (const [week, row] of rows.current) {
       const { left, right, top, bottom } = row.getBoundingClientRect();
@@ -93,9 +92,9 @@ export function Calendar({
   const drag = useDayDrag(moves, dayAt);
   const hands: Hands = {
     moves,
-    drag: project.archived ? null : drag,
+    drag: isFixed ? null : drag,
     weekly: true,
-    boards: new Map(boards.map((board) => [board.id, board])),
+    boards,
   };
   const marks = marksOf([...tickets, ...undated], hands);
   const first = weeks[0] ?? day;
@@ -149,9 +148,9 @@ export function Calendar({
             </li>
           ))}
         </ol>
-        {!project.archived && <p className={textCss.note}>{words('planning.helpOfCalendar')}</p>}
+        {!isFixed && <p className={textCss.note}>{words('planning.helpOfCalendar')}</p>}
       </div>
-      {!project.archived && <Undated tickets={undated} hands={hands} />}
+      {!isFixed && <Undated tickets={undated} hands={hands} />}
     </div>
   );
 }

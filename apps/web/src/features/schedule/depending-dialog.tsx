@@ -11,7 +11,7 @@ import { changeOf, daysInWords } from './use-move-dates.tsx';
 import layoutCss from '../../design/layout.module.css';
 import scheduleCss from './schedule.module.css';
 
-/** After a ticket was moved: what waits for it and begins too early now, with the days to which it would move. */
+/** After a ticket was moved: what waits for it and begins too early now, with the days to which it would move. Those of each project are moved together. */
 export function DependingDialog({
   of,
   proposals,
@@ -26,17 +26,19 @@ export function DependingDialog({
   const client = useQueryClient();
   const move = () => {
     onClose();
-    const changes = proposals.map(({ ticket, dates }) => changeOf(ticket, dates));
-    void changeTickets(
-      client,
-      { project: of.project_id, changes },
-      {
-        done: ({ length: count }) => ({ text: wordsOf('planning.ticketsWereMoved', { count }) }),
-        undone: ({ length }) =>
-          wordsOf('planning.ticketsAreBack', { count: proposals.length - length }),
-        focused: null,
-      },
-    ).catch(showRefusal);
+    const all = proposals.map(({ ticket, dates }) => changeOf(ticket, dates));
+    for (const [project, changes] of Map.groupBy(all, ({ ticket }) => ticket.project_id)) {
+      void changeTickets(
+        client,
+        { project, changes },
+        {
+          done: ({ length: count }) => ({ text: wordsOf('planning.ticketsWereMoved', { count }) }),
+          undone: ({ length }) =>
+            wordsOf('planning.ticketsAreBack', { count: changes.length - length }),
+          focused: null,
+        },
+      ).catch(showRefusal);
+    }
   };
   const count = proposals.length;
   return (

@@ -1,28 +1,60 @@
 import type { ReactNode } from 'react';
-import type { Project } from '../../api/types.ts';
+import type { CustomField, Project } from '../../api/types.ts';
 import { useCustomFields } from '../../data/use-custom-fields.tsx';
+import { usePeopleOf } from '../../data/use-people-of.tsx';
 import { Button } from '../../design/button.tsx';
 import { ChipWords } from '../../design/chips.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
+import { MultiSelectChip } from '../../design/multi-select-chip.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { MainChips } from '../list/filter-chips.tsx';
 import { useListFilter } from '../list/use-list-filter.tsx';
 import { today, type Day } from './days.ts';
-import { usePlace } from './use-place.tsx';
+import { usePlace, useProjectFilter } from './use-place.tsx';
+import { useCurrentProjects } from './use-schedule-names.tsx';
 import chipCss from '../../design/chip.module.css';
 import scheduleCss from './schedule.module.css';
 
-/** The filters of a calendar or a timeline; dates are chosen by what is in sight. */
+/** The filters of a calendar or a timeline of a project; dates are chosen by what is in sight. */
 export function ScheduleFilters({ project }: { project: Project }) {
+  return (
+    <Filters>
+      <MainChips project={project.id} fields={useCustomFields(project.id)} />
+    </Filters>
+  );
+}
+
+/** The same for all projects. */
+export function WideFilters() {
+  const words = useWords();
+  const projects = useCurrentProjects();
+  const { filter, set } = useProjectFilter();
+  return (
+    <Filters>
+      <MultiSelectChip
+        label={words('ticket.project')}
+        chosen={filter.project_id?.split(',') ?? []}
+        options={projects}
+        onChange={(ids) => set('project_id', ids.join(','))}
+      />
+      <MainChips project={null} fields={noFields} peopleOfAll={usePeopleOf(projects)} />
+    </Filters>
+  );
+}
+
+function Filters({ children }: { children: ReactNode }) {
   const words = useWords();
   const { filter, set } = useListFilter();
   return (
     <div className={chipCss.filters} role="search" aria-label={words('planning.filterTheTickets')}>
       <ChipWords words={filter.q ?? ''} onChange={(q) => set('q', q)} />
-      <MainChips project={project.id} fields={useCustomFields(project.id)} />
+      {children}
     </div>
   );
 }
+
+/** Custom fields of one project say nothing of others. */
+const noFields: readonly CustomField[] = [];
 
 /** The days in sight in words, the ways to others, and the choice of how they are shown. */
 export function ScheduleHead({

@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type CSSProperties } from 'react';
 import type { Project, Ticket } from '../../api/types.ts';
 import { blockersQuery } from '../../data/dated-tickets.ts';
-import { boardsQuery } from '../../data/queries/board.ts';
-import { membersQuery } from '../../data/queries/projects.ts';
 import { ChipChoice } from '../../design/chips.tsx';
 import { compareNames } from '../../words/formats.ts';
 import { useWords } from '../../words/use-words.tsx';
@@ -11,7 +9,7 @@ import { groupTickets } from '../list/group-tickets.ts';
 import { daysFrom, spanOf, today } from './days.ts';
 import { beginsEarly, dependingOn, pairsOf, type Proposal } from './depending.ts';
 import { DependingDialog } from './depending-dialog.tsx';
-import { usePlace } from './use-place.tsx';
+import { usePlace, useTicketPlace } from './use-place.tsx';
 import { ScheduleHead } from './schedule-tools.tsx';
 import { ScheduleTicket, type Hands } from './schedule-ticket.tsx';
 import { TimelineArrows } from './timeline-arrows.tsx';
@@ -19,21 +17,20 @@ import { dayAt, placeOf } from './timeline-place.ts';
 import { rowHeight, stepOf, type Range } from './timeline-range.ts';
 import { useRowsInSight } from './use-rows-in-sight.ts';
 import type { Schedule } from './use-schedule.ts';
+import { useScheduleNames } from './use-schedule-names.tsx';
 import { useDayDrag } from './use-day-drag.tsx';
 import { useMoveDates } from './use-move-dates.tsx';
 import { Undated } from './undated.tsx';
 import textCss from '../../design/text.module.css';
 import scheduleCss from './schedule.module.css';
 
-/** The properties that divide the rows. */
+/** The properties that divide the rows of a project, and of all projects. */
 const groupings = [
   { id: 'board', name: 'list.byBoard' },
+  { id: 'project', name: 'planning.byProject' },
   { id: 'assignee', name: 'list.byPerson' },
   { id: 'parent', name: 'planning.byParent' },
 ] as const;
-
-const byId = <Entry extends { id: string }>(all: readonly Entry[] = []) =>
-  new Map(all.map((entry) => [entry.id, entry]));
 
 const rem = (sixteenths: number): string => `${sixteenths / 16}rem`;
 
@@ -43,44 +40,46 @@ const firstOf = (ticket: Ticket): string => spanOf(ticket)?.from ?? '';
 const inOrder = (tickets: readonly Ticket[]): Ticket[] =>
   tickets.toSorted((a, b) => compareNames(firstOf(a), firstOf(b)) || compareNames(a.key, b.key));
 
-/** The tickets of a project as bars from start to due, with arrows from what blocks to what is blocked. */
+/** The tickets of a project, or of all (null), as bars from start to due, with arrows from what blocks to what is blocked. */
 export function Timeline({
   project,
   range,
   schedule: { tickets, undated },
 }: {
-  project: Project;
+  project: Project | null;
   range: Range;
   schedule: Schedule;
 }) {
   const words = useWords();
   const { day, group, set } = usePlace();
   const scale = useRef<HTMLDivElement>(null);
-  const boards = useQuery(boardsQuery(project.id)).data ?? [];
-  const people = useQuery(membersQuery(project.id)).data;
-  const blockers = useQuery(blockersQuery(project.id)).data ?? {};
+  const { boards, people, projects, isFixed } = useScheduleNames(project);
+  const blockers = useQuery(blockersQuery(useTicketPlace(project))).data ?? {};
   const all = [...tickets, ...undated];
   const [asked, setAsked] = useState<{ of: Ticket; proposals: readonly Proposal[] } | null>(null);
-  const moves = useMoveDates(!project.archived, (ticket, dates) =>
+  const moves = useMoveDates(!isFixed, (ticket, dates) =>
     setAsked({ of: ticket, proposals: dependingOn({ ticket, dates }, all, blockers) }),
   );
   const drag = useDayDrag(moves, (x, y) => dayAt(scale.current, range, x, y));
   const hands: Hands = {
     moves,
-    drag: project.archived ? null : drag,
+    drag: isFixed ? null : drag,
     weekly: false,
-    boards: byId(boards),
+    boards,
   };
   const pairs = pairsOf(all, blockers);
   const early = new Set(
     pairs.filter((pair) => beginsEarly(pair, moves.datesOf)).map(({ blocked }) => blocked.id),
   );
-  const by = groupings.find(({ id }) => id === group)?.id ?? null;
+  const absent = project === null ? 'board' : 'project';
+  const possible = groupings.filter(({ id }) => id !== absent);
+  const by = possible.find(({ id }) => id === group)?.id ?? null;
   const shown = inOrder(all).filter((ticket) => spanOf(moves.datesOf(ticket)) !== null);
   const groups = groupTickets(shown, by, {
-    boards: byId(boards),
+    boards,
+    projects,
     labels: new Map(),
-    people: byId(people),
+    people,
     parents: new Map(all.map(({ id, key, title }) => [id, `${key}: ${title}`])),
     fields: [],
   });
@@ -106,7 +105,7 @@ export function Timeline({
           <ChipChoice
             label={words('list.grouped')}
             value={by ?? ''}
-            options={groupings.map(({ id, name }) => ({ id, name: words(name) }))}
+            options={possible.map(({ id, name }) => ({ id, name: words(name) }))}
             onChange={(id) => set({ group: id })}
           />
         </ScheduleHead>
@@ -164,9 +163,9 @@ export function Timeline({
             />
           </div>
         )}
-        {!project.archived && <p className={textCss.note}>{words('planning.helpOfTimeline')}</p>}
+        {!isFixed && <p className={textCss.note}>{words('planning.helpOfTimeline')}</p>}
       </div>
-      {!project.archived && <Undated tickets={undated} hands={hands} />}
+      {!isFixed && <Undated tickets={undated} hands={hands} />}
       {asked !== null && <DependingDialog {...asked} onClose={() => setAsked(null)} />}
     </div>
   );

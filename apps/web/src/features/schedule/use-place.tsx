@@ -1,7 +1,16 @@
 import { useSearchParams } from 'react-router';
+import type { Project } from '../../api/types.ts';
 import type { TicketFilter } from '../../data/queries/ticket.ts';
+import type { PlaceFilter, TicketPlace } from '../../data/dated-tickets.ts';
+import { useSession } from '../../data/session.tsx';
+import { useAddressFilter } from '../../design/use-address-filter.ts';
 import { useListFilter } from '../list/use-list-filter.tsx';
 import { readDay, today } from './days.ts';
+
+/** The place of the tickets of a project; null: of all projects. */
+export function useTicketPlace(project: Project | null): TicketPlace {
+  return { organization: useSession().organization?.id ?? '', project: project?.id ?? null };
+}
 
 /** The parameters of the address beside the filters: the day that is in sight, and how the days are shown. */
 type Place = 'day' | 'by' | 'group';
@@ -17,6 +26,18 @@ export function useScheduleFilter(): TicketFilter {
   const { filter } = useListFilter();
   const entries = Object.entries(filter).filter(([name]) => !unshown.includes(name));
   return Object.fromEntries(entries) as TicketFilter;
+}
+
+const projectFilter = ['project_id'] as const;
+
+/** The projects of the address, which all projects are filtered by. */
+export const useProjectFilter = () => useAddressFilter<{ project_id?: string }>(projectFilter);
+
+/** The filters of the tickets of a project, or of all (null), with those that the address chooses. */
+export function usePlaceFilter(project: Project | null): PlaceFilter {
+  const filter = useScheduleFilter();
+  const ofProjects = useProjectFilter().filter;
+  return project === null ? { ...filter, ...ofProjects } : filter;
 }
 
 /** The day in sight, from the address, and what else of it says what is shown. */

@@ -1,8 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { Project, Ticket } from '../../api/types.ts';
+import type { Ticket } from '../../api/types.ts';
 import { boardsQuery } from '../../data/queries/board.ts';
-import { datedQueries, undatedQuery } from '../../data/dated-tickets.ts';
-import type { TicketFilter } from '../../data/queries/ticket.ts';
+import {
+  datedQueries,
+  undatedQuery,
+  type PlaceFilter,
+  type TicketPlace,
+} from '../../data/dated-tickets.ts';
 import { startOf, type Day } from './days.ts';
 
 /** The tickets of some days, as far as they are loaded. */
@@ -14,18 +18,19 @@ export interface Schedule {
   isCut: boolean;
 }
 
-/** The tickets of a project from the day `from` to the one before `before` that match the filter, which has no dates. */
-export function useSchedule(project: Project, filter: TicketFilter, from: Day, before: Day) {
-  const queries = datedQueries(project.id, filter, startOf(from), startOf(before));
+/** The tickets of a place from the day `from` to the one before `before` that match the filter, which has no dates. */
+export function useSchedule(place: TicketPlace, filter: PlaceFilter, from: Day, before: Day) {
+  const { project } = place;
+  const queries = datedQueries(place, filter, startOf(from), startOf(before));
   const parts = [
     useInfiniteQuery(queries.both),
     useInfiniteQuery(queries.due),
     useInfiniteQuery(queries.start),
   ];
-  const boards = useQuery(boardsQuery(project.id)).data;
+  const boards = useQuery({ ...boardsQuery(project ?? ''), enabled: project !== null }).data;
   const undated = useInfiniteQuery({
-    ...undatedQuery(project.id, filter, boards ?? []),
-    enabled: boards !== undefined,
+    ...undatedQuery(place, filter, boards ?? []),
+    enabled: project === null || boards !== undefined,
   });
   const isLoaded = parts.every(({ data }) => data !== undefined);
   const ticketsIn = (list: (typeof parts)[number]) =>

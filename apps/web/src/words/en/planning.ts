@@ -23,7 +23,8 @@ export const planning = {
   'planning.days': 'Days',
   'planning.weeks': 'Weeks',
   'planning.months': 'Months',
-  'planning.byParent': 'By parent',
+  'planning.byProject': 'by project',
+  'planning.byParent': 'by parent',
   'planning.noBars': 'No ticket has dates in these days.',
   'planning.beginsEarly': 'begins before what blocks it is due',
   'planning.helpOfTimeline':

@@ -116,6 +116,7 @@ export const words: LanguageWords = {
     'planning.days': 'أيام',
     'planning.weeks': 'أسابيع',
     'planning.months': 'أشهر',
+    'planning.byProject': 'حسب المشروع',
     'planning.byParent': 'حسب التذكرة الرئيسية',
     'planning.noBars': 'لا تذاكر لها تواريخ في هذه الأيام.',
     'planning.beginsEarly': 'تبدأ قبل موعد استحقاق ما يعطّلها',

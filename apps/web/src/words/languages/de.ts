@@ -123,7 +123,8 @@ export const words: LanguageWords = {
     'planning.days': 'Tage',
     'planning.weeks': 'Wochen',
     'planning.months': 'Monate',
-    'planning.byParent': 'Nach übergeordnetem Ticket',
+    'planning.byProject': 'nach Projekt',
+    'planning.byParent': 'nach übergeordnetem Ticket',
     'planning.noBars': 'Kein Ticket hat ein Datum in diesen Tagen.',
     'planning.beginsEarly': 'beginnt, bevor fällig ist, was es blockiert',
     'planning.helpOfTimeline':

@@ -123,7 +123,8 @@ export const words: LanguageWords = {
     'planning.days': 'Días',
     'planning.weeks': 'Semanas',
     'planning.months': 'Meses',
-    'planning.byParent': 'Por ticket principal',
+    'planning.byProject': 'por proyecto',
+    'planning.byParent': 'por ticket principal',
     'planning.noBars': 'Ningún ticket tiene fechas en estos días.',
     'planning.beginsEarly': 'empieza antes de que venza lo que lo bloquea',
     'planning.helpOfTimeline':

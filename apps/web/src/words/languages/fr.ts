@@ -122,7 +122,8 @@ export const words: LanguageWords = {
     'planning.days': 'Jours',
     'planning.weeks': 'Semaines',
     'planning.months': 'Mois',
-    'planning.byParent': 'Par parent',
+    'planning.byProject': 'par projet',
+    'planning.byParent': 'par parent',
     'planning.noBars': 'Aucun ticket n’a de date dans ces jours.',
     'planning.beginsEarly': 'commence avant l’échéance de ce qui le bloque',
     'planning.helpOfTimeline':

@@ -115,6 +115,7 @@ export const words: LanguageWords = {
     'planning.days': '日',
     'planning.weeks': '週',
     'planning.months': '月',
+    'planning.byProject': 'プロジェクト別',
     'planning.byParent': '親チケット別',
     'planning.noBars': 'この期間に日付のあるチケットはありません。',
     'planning.beginsEarly': 'ブロック元の期限より前に始まります',

@@ -122,7 +122,8 @@ export const words: LanguageWords = {
     'planning.days': 'Dias',
     'planning.weeks': 'Semanas',
     'planning.months': 'Meses',
-    'planning.byParent': 'Por ticket pai',
+    'planning.byProject': 'por projeto',
+    'planning.byParent': 'por ticket pai',
     'planning.noBars': 'Nenhum ticket tem datas nestes dias.',
     'planning.beginsEarly': 'começa antes do prazo do que o bloqueia',
     'planning.helpOfTimeline':

@@ -110,6 +110,7 @@ export const words: LanguageWords = {
     'planning.days': '天',
     'planning.weeks': '周',
     'planning.months': '月',
+    'planning.byProject': '按项目',
     'planning.byParent': '按父工单',
     'planning.noBars': '这些日期内没有工单。',
     'planning.beginsEarly': '在阻塞它的工单到期之前开始',

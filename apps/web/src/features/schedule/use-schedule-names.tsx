@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Board, Member, Project } from '../../api/types.ts';
+import { boardsQuery } from '../../data/queries/board.ts';
+import { projectsQuery } from '../../data/queries/projects.ts';
+import { useSession } from '../../data/session.tsx';
+import { usePeopleOf } from '../../data/use-people-of.tsx';
+
+/** The records that a schedule names by their ids. */
+export interface ScheduleNames {
+  /** Of the project; none for all projects. */
+  boards: ReadonlyMap<string, Board>;
+  people: ReadonlyMap<string, Member>;
+  /** Those that are not archived, for all projects. */
+  projects: ReadonlyMap<string, Project>;
+  /** Whether nothing can be moved: the project is archived. */
+  isFixed: boolean;
+}
+
+const byId = <Entry extends { id: string }>(all: readonly Entry[]) =>
+  new Map(all.map((entry) => [entry.id, entry]));
+
+/** The names of the schedule of a project, or of all (null). */
+export function useScheduleNames(project: Project | null): ScheduleNames {
+  const boards = useQuery({
+    ...boardsQuery(project?.id ?? ''),
+    enabled: project !== null,
+  });
+  const projects = useCurrentProjects();
+  return {
+    boards: byId(boards.data ?? []),
+    people: byId(usePeopleOf(project === null ? projects : [project])),
+    projects: byId(project === null ? projects : []),
+    isFixed: project?.archived === true,
+  };
+}
+
+/** The projects of the organization that are not archived. */
+export function useCurrentProjects(): Project[] {
+  const { organization } = useSession();
+  const { data = [] } = useQuery({
+    ...projectsQuery(organization?.id ?? ''),
+    enabled: organization !== null,
+  });
+  return data.filter(({ archived }) => !archived);
+}
