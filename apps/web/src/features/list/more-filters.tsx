@@ -1,10 +1,12 @@
+import { Fragment } from 'react';
 import type { CustomField, Member } from '../../api/types.ts';
 import type { TicketFilterName } from '../../data/filter-names.ts';
 import { dayOf, startOfDay } from '../../data/filter-days.ts';
+import { Checkbox } from '../../design/checkbox.tsx';
 import { typedFilters, TypedFilters } from './custom-filters.tsx';
 import { filterChoices, filterDays } from './filter-choices.ts';
 import { FilterPopover } from './filter-popover.tsx';
-import { useListFilter } from './use-list-filter.tsx';
+import { useListFilter, useReversal } from './use-list-filter.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import formCss from '../../design/form.module.css';
 
@@ -13,6 +15,9 @@ const names: readonly TicketFilterName[] = [
   ...filterDays.map(({ name }) => name),
   ...filterChoices.map(({ name }) => name),
 ];
+
+/** Those by values, which can be turned round. */
+const reversible: readonly TicketFilterName[] = ['created_by', 'has'];
 
 /** The filters that are used less often, behind one chip. */
 export function MoreFilters({
@@ -24,6 +29,7 @@ export function MoreFilters({
 }) {
   const words = useWords();
   const { filter, set } = useListFilter();
+  const reversalOf = useReversal();
   const custom = typedFilters(fields);
   const all = [...names, ...custom.map(({ name }) => name)];
   const count = all.filter((name) => filter[name] !== undefined).length;
@@ -33,20 +39,31 @@ export function MoreFilters({
     none: string,
     options: readonly (readonly [string, string])[],
   ) => (
-    <label key={name} className={formCss.labelled}>
-      <span>{label}</span>
-      <select
-        value={String(filter[name] ?? '')}
-        onChange={(event) => set(name, event.target.value)}
-      >
-        <option value="">{none}</option>
-        {options.map(([value, option]) => (
-          <option key={value} value={value}>
-            {option}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Fragment key={name}>
+      <label className={formCss.labelled}>
+        <span>{label}</span>
+        <select
+          value={String(filter[name] ?? '')}
+          onChange={(event) => set(name, event.target.value)}
+        >
+          <option value="">{none}</option>
+          {options.map(([value, option]) => (
+            <option key={value} value={value}>
+              {option}
+            </option>
+          ))}
+        </select>
+      </label>
+      {reversible.includes(name) && filter[name] !== undefined && (
+        <Checkbox
+          isSelected={reversalOf(name).isOn}
+          onChange={(isOn) => reversalOf(name).onChange(isOn)}
+          aria-label={`${label}: ${words('ui.isNot')}`}
+        >
+          {words('ui.isNot')}
+        </Checkbox>
+      )}
+    </Fragment>
   );
   return (
     <FilterPopover count={count}>
