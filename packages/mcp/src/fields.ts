@@ -26,7 +26,7 @@ export const text = (max: number, description?: string) =>
   );
 
 /** The name or key of a record. No name in Basalt is longer than 320 characters. */
-const called = (description?: string) =>
+export const called = (description?: string) =>
   v.pipe(
     v.string('must be a string'),
     v.metadata({ ...(description !== undefined && { description }) }),
@@ -51,11 +51,20 @@ export const names = (description?: string, max = 100) =>
 export const tags = (description?: string) =>
   v.pipe(
     v.array(
-      v.pipe(text(maxTagLength), v.metadata({ maxLength: undefined })),
+      v.pipe(
+        v.string('must be a string'),
+        v.transform((value) => value.trim()),
+        v.check((value) => !isBlank(value), 'must not be blank'),
+        v.check(
+          (value) => !isLonger(value, maxTagLength),
+          `must have at most ${maxTagLength} characters`,
+        ),
+        v.check(isOneLine, oneLineFault),
+      ),
       'must be an array of strings',
     ),
     v.metadata({ ...(description !== undefined && { description }) }),
-    v.maxLength(maxTags, `must have at most ${maxTags} items`),
+    v.check((list) => list.length <= maxTags, `must have at most ${maxTags} items`),
   );
 
 /** Values of custom fields by their keys. */

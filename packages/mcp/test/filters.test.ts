@@ -88,6 +88,47 @@ test('hidden boards are marked as hidden, boards of finished work as done', asyn
   await use.updateBoard(principal, { board: open, isHidden: false });
 });
 
+const inCycle = (cycle: string) => titlesOf({ project: 'CYC', cycle });
+
+test('tickets are put into cycles and found by them, and the status of a project has its cycles', async () => {
+  const { use, principal } = fixture;
+  const { id: project } = await use.createProject(principal, {
+    organization: principal.organizationId,
+    name: 'Cycles',
+    key: 'CYC',
+  });
+  const plan = (name: string, startsOn: string, endsOn: string, goal: string | null = null) =>
+    use.createCycle(principal, { project, name, startsOn, endsOn, goal });
+  const { id: now } = await plan('Sprint 1', '2131-05-05', '2131-05-18', 'Pay');
+  await plan('Sprint 3', '2131-06-02', '2131-06-15');
+  await plan('Sprint 2', '2131-05-19', '2131-06-01');
+  await use.updateCycle(principal, { cycle: now, state: 'active' });
+  const create = (title: string, args: object) =>
+    call(client, 'create_ticket', { project: 'CYC', title, ...args });
+  await create('Open', { cycle: 'current' });
+  await create('Finished', { cycle: now, board: 'Deployed' });
+  await create('Planned', { cycle: 'next' });
+  const { data } = await create('Later', { cycle: 'sprint 3' });
+  expect(await inCycle('current')).toEqual(['Finished', 'Open']);
+  expect(await inCycle('Sprint 2')).toEqual(['Planned']);
+  await call(client, 'update_ticket', { ticket: data['key'], cycle: null });
+  expect(await inCycle('none')).toEqual(['Later']);
+  await call(client, 'update_ticket', { ticket: data['key'], cycle: 'Sprint 1', estimate: 2 });
+  expect(await inCycle(now)).toEqual(['Finished', 'Later', 'Open']);
+  const unknown = await call(client, 'update_ticket', { ticket: data['key'], cycle: 'Sprint 4' });
+  expect(unknown.text).toContain('cycle');
+  expect(unknown.text).toContain('Sprint 2');
+  const status = await call(client, 'project_status', { project: 'CYC' });
+  const cycles = [
+    'Cycle Sprint 1 (active, 2131-05-05 to 2131-05-18): 1 of 3 done. Goal: Pay',
+    'Cycle Sprint 2 (planned, 2131-05-19 to 2131-06-01): 0 of 1 done',
+  ];
+  expect(status.data['cycles']).toEqual(cycles);
+  expect(status.text).toContain(cycles.join('\n'));
+  const narrow = await fixture.connect(['analytics:read']);
+  expect((await call(narrow, 'project_status', { project })).data['cycles']).toEqual([]);
+});
+
 const titlesBy = (custom_fields: object) => titlesOf({ project: 'APP', custom_fields });
 
 test('list_tickets filters by custom fields of a project', async () => {

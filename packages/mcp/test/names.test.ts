@@ -105,7 +105,7 @@ test('tickets of all projects are listed together, those of a person by name', a
   expect(hers.text).toContain('WEB-2 [Open] medium @Ada Lovelace');
   expect(hers.text).not.toContain('WH-1');
   expect((await call(client, 'list_tickets', { board: 'Open' })).text).toContain(
-    'project is required with a board or a label',
+    'project is required with a board, a label or a cycle',
   );
 });
 

@@ -8,6 +8,7 @@ import { projectFields, resolveProject } from '../names/resolve-project.ts';
 import { namesIn } from '../names/shown-names.ts';
 import { zoneNamed, zoneOf } from '../zone.ts';
 import { tool, type ToolContext } from '../tool.ts';
+import { cycleLines } from './cycle-lines.ts';
 import { factsOf } from '../views/facts.ts';
 import { briefTypes, recordView } from '../views/record-view.ts';
 import { ticketLine, ticketSummary } from '../views/ticket-view.ts';
@@ -109,8 +110,7 @@ export const projectTools = [
   }),
   tool({
     name: 'get_board',
-    description:
-      'The tickets of a board in order; without board, all boards with counts and WIP limits.',
+    description: 'The tickets of a board in order; without board, all boards, counts, WIP limits.',
     scopes: ['boards:read'],
     effect: 'read',
     idempotent: true,
@@ -145,7 +145,7 @@ export const projectTools = [
   }),
   tool({
     name: 'project_status',
-    description: 'Progress of a project: tickets by board, done, open, overdue.',
+    description: 'Progress: cycles, tickets by board, done, open, overdue.',
     scopes: ['analytics:read'],
     effect: 'read',
     idempotent: true,
@@ -156,6 +156,7 @@ export const projectTools = [
       open: out.count,
       overdue: out.count,
       completion_percentage: out.count,
+      cycles: out.texts,
       boards: v.array(
         v.object({
           name: out.text,
@@ -179,13 +180,15 @@ export const projectTools = [
         is_done: board.is_done,
         is_hidden: hidden && hidden.has(board.id),
       }));
+      const cycles = await cycleLines(context, id);
       const text = [
         `${done} of ${total} done (${completion_percentage} %), ${open} open, ${overdue} overdue.`,
+        ...cycles,
         ...boards.map((board) => `${markedName(board.name, board)}: ${board.count}`),
         ...moreLine(more),
       ].join('\n');
       const counts = { total, done, open, overdue, completion_percentage };
-      return { text, data: { ...counts, boards, more_boards: more } };
+      return { text, data: { ...counts, cycles, boards, more_boards: more } };
     },
   }),
 ];

@@ -26,6 +26,7 @@ import {
 import { lines, listed } from '../list.ts';
 import { markdownOf } from '../markdown/write-markdown.ts';
 import { resolveBoard, resolveLabels, resolvePeople } from '../names/resolve-names.ts';
+import { resolveCycle } from '../names/resolve-cycle.ts';
 import { projectOrAll } from '../names/resolve-project.ts';
 import { namesAllowed, namesIn } from '../names/shown-names.ts';
 import { allNames } from '../tool-refusal.ts';
@@ -44,7 +45,7 @@ const sorts = ['rank', '-created_at', '-updated_at', 'due_at', '-priority'] as c
 export const ticketReadTools = [
   tool({
     name: 'list_tickets',
-    description: 'Tickets by filters, of one or all projects.',
+    description: 'Tickets of one or all projects.',
     scopes: ['tickets:read'],
     effect: 'read',
     idempotent: true,
@@ -53,6 +54,7 @@ export const ticketReadTools = [
       board: name('Slug, name or id.'),
       assignee: name('Name, email or id.'),
       label: name('Name or id.'),
+      cycle: name(),
       tag: name(),
       priority: v.exactOptional(oneOf(priorities)),
       q: v.exactOptional(search('Words in title, key or text.')),
@@ -161,25 +163,28 @@ async function namedIn(
   {
     board,
     label,
+    cycle,
     assignee,
     unassigned,
-  }: { board?: string; label?: string; assignee?: string; unassigned?: true },
-): Promise<Pick<TicketFilter, 'boardIds' | 'labelIds' | 'assigneeIds'>> {
-  if (project === null && (board ?? label) !== undefined) {
-    throw invalid('project', 'is required with a board or a label');
+  }: { board?: string; label?: string; cycle?: string; assignee?: string; unassigned?: true },
+): Promise<Pick<TicketFilter, 'boardIds' | 'labelIds' | 'cycleIds' | 'assigneeIds'>> {
+  if (project === null && (board ?? label ?? cycle) !== undefined) {
+    throw invalid('project', 'is required with a board, a label or a cycle');
   }
   if (unassigned !== undefined && assignee !== undefined) {
     throw invalid('unassigned', 'cannot be given with an assignee: leave one of them out');
   }
   const within = project ?? '';
-  const [boardId, labelIds, assigneeIds] = await allNames([
+  const [boardId, labelIds, cycleId, assigneeIds] = await allNames([
     board === undefined ? undefined : resolveBoard(context, within, board),
     label === undefined ? undefined : resolveLabels(context, within, [label], 'label'),
+    cycle === 'none' ? 'none' : resolveCycle(context, async () => within, cycle),
     assignee === undefined ? undefined : resolvePeople(context, project, [assignee], 'assignee'),
   ]);
   return {
     boardIds: boardId === undefined ? undefined : [boardId],
     labelIds,
+    cycleIds: typeof cycleId === 'string' ? [cycleId] : undefined,
     assigneeIds: unassigned === true ? ['none'] : assigneeIds,
   };
 }

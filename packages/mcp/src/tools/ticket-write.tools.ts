@@ -1,6 +1,15 @@
 import { invalid, Ticket, type TicketPatch, type TicketRecord } from '@basalt/domain';
 import * as v from 'valibot';
-import { idempotencyKey, name, oneOf, out, position, text, ticketRef } from '../fields.ts';
+import {
+  called as nameOf,
+  idempotencyKey,
+  name,
+  oneOf,
+  out,
+  position,
+  text,
+  ticketRef,
+} from '../fields.ts';
 import {
   boardOrFirst,
   resolveLabels,
@@ -9,6 +18,7 @@ import {
 } from '../names/resolve-names.ts';
 import { mentionedNames, mentionLine } from '../names/mentions.ts';
 import { namesIn } from '../names/shown-names.ts';
+import { resolveCycle } from '../names/resolve-cycle.ts';
 import { resolveProject } from '../names/resolve-project.ts';
 import { changeArguments, newArguments, sentFields } from '../record-arguments.ts';
 import { allNames } from '../tool-refusal.ts';
@@ -38,7 +48,7 @@ const writtenOutput = { ...moved, mentioned: out.texts };
 export const ticketWriteTools = [
   tool({
     name: 'create_ticket',
-    description: 'Creates a ticket at the end of a board (default: the first). Search before.',
+    description: "Creates a ticket at a board's end (default: the first). Search before.",
     scopes: ['tickets:write'],
     effect: 'write',
     idempotent: false,
@@ -47,17 +57,19 @@ export const ticketWriteTools = [
       title,
       board: name('Slug, name or id.'),
       ...newFields,
+      cycle: name('Name, current or next.'),
       parent: v.exactOptional(ticketRef(null)),
-      template: name('Name or id: fills other fields (title, too), adds sub-tickets.'),
+      template: name('Name or id: fills other fields, adds sub-tickets.'),
       idempotency_key: idempotencyKey(),
     },
     output: writtenOutput,
     handle: async (args, context) => {
       const { use, principal, conditions } = context;
       const project = await resolveProject(context, args.project);
-      const [boardId, templateId, input] = await allNames([
+      const [boardId, templateId, cycleId, input] = await allNames([
         boardOrFirst(context, project, args.board),
         resolveTemplate(context, project, args.template),
+        resolveCycle(context, async () => project, args.cycle),
         sentFields(Ticket, args, { context, projectOf: async () => project, lookUps }),
       ]);
       const parent = args.parent === undefined ? undefined : await parentId(context, args.parent);
@@ -65,6 +77,7 @@ export const ticketWriteTools = [
         project,
         boardId,
         ...input,
+        cycleId,
         parentId: parent,
         templateId,
         conditions,
@@ -74,16 +87,16 @@ export const ticketWriteTools = [
   }),
   tool({
     name: 'update_ticket',
-    description:
-      'Changes the given fields of a ticket; texts are replaced. For the board: move_ticket.',
+    description: 'Changes the given fields; texts are replaced. For the board: move_ticket.',
     scopes: ['tickets:write'],
     effect: 'replace',
     idempotent: true,
     input: {
       ticket,
       ...changedFields,
+      cycle: v.exactOptional(v.nullable(nameOf())),
       parent: v.exactOptional(v.nullable(ticketRef(null))),
-      lists: v.exactOptional(oneOf(listModes, 'Of assignees, labels, tags; default: replace.')),
+      lists: v.exactOptional(oneOf(listModes, 'Of assignees, labels, tags.')),
       archived,
     },
     output: writtenOutput,
@@ -92,7 +105,11 @@ export const ticketWriteTools = [
       const { parent, lists = 'replace' } = args;
       const read = () => use.readTicket(principal, { ticket: args.ticket });
       const projectOf = async () => (await read()).project_id;
-      const input = await sentFields(Ticket, args, { context, projectOf, lookUps });
+      const [cycleId, fields] = await allNames([
+        resolveCycle(context, projectOf, args.cycle),
+        sentFields(Ticket, args, { context, projectOf, lookUps }),
+      ]);
+      const input = { ...fields, ...(cycleId !== undefined && { cycleId }) };
       const parentIs = parent === undefined ? undefined : await parentId(context, parent);
       const update = async (patch: TicketPatch & { ticket: string }, ifMatch?: number) =>
         use.updateTicket(principal, {
