@@ -9,6 +9,7 @@ import { addDemoViews } from './demo-views.ts';
 import { demoPeople } from './demo-people.ts';
 import { demoProjects, type DemoProject } from './demo-story.ts';
 import { datesOf, inDays, type DemoTicket } from './demo-ticket.ts';
+import { operationsBegan } from './operations-tickets.ts';
 import { createStoryTime, type StoryTime } from './story-time.ts';
 
 /** The result of `makeDemo`: what a person needs to sign in to the demo and to use its API. */
@@ -24,9 +25,6 @@ export interface Demo {
 /** The slug of the first organization that is named as the demo. */
 const firstSlug = 'basalt-demo';
 
-/** The story begins this many days ago. */
-const firstDay = 44;
-
 /** Makes an organization with people, projects, boards with limits, tickets and documents, through the use cases as anybody would. */
 export async function makeDemo(
   ports: Ports,
@@ -34,7 +32,7 @@ export async function makeDemo(
 ): Promise<Demo> {
   const time = createStoryTime(ports);
   const { use } = time;
-  time.goTo(firstDay);
+  time.goTo(operationsBegan);
   const organization = await use.createOrganization({ name: 'Basalt Demo' });
   const deployer = systemPrincipal(organization.id);
   const password = randomBytes(9).toString('base64url');
@@ -101,7 +99,7 @@ async function makeProject(
   const { use } = time;
   const { organizationId: organization } = principal;
   const { key, name, description } = story;
-  time.goTo(firstDay);
+  time.goTo(operationsBegan);
   const { id: project } = await use.createProject(principal, {
     organization,
     key,
@@ -126,6 +124,7 @@ async function makeProject(
     ),
     ...(isFirst ? gitSteps(use, principal, project) : []),
     ...(isFirst ? cycleSteps(use, principal, project) : []),
+    ...archivalOf(story, use, principal, project),
   ];
   for (const { daysAgo, run } of steps.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
     time.goTo(daysAgo);
@@ -141,6 +140,28 @@ async function makeProject(
     await use.updateBoard(principal, { board: boards.get(slug) as string, wipLimit });
   }
   return project;
+}
+
+/** The step that archives the tickets that are finished by then, at most 100. */
+function archivalOf(
+  { archivedDaysAgo }: DemoProject,
+  use: UseCases,
+  principal: Principal,
+  project: string,
+) {
+  if (archivedDaysAgo === undefined) return [];
+  const run = async () => {
+    const filter = { words: [], archived: false, completed: true };
+    const page = { limit: 100 };
+    const { items } = await use.listTickets(principal, { project, filter, sort: 'rank', page });
+    await use.bulkTickets(principal, {
+      project,
+      mode: 'atomic',
+      isDryRun: false,
+      items: items.map(({ id }) => ({ op: 'update', ticket: id, archived: true })),
+    });
+  };
+  return [{ daysAgo: archivedDaysAgo, run }];
 }
 
 /** The records that exist before the tickets of the story. */
@@ -159,7 +180,15 @@ function stepsOf(
   story: DemoTicket,
   { use, principal, project, people, labels, boards }: DemoContext,
 ) {
-  const { daysAgo, moves = [], comments = [], assignees = [], labels: marks = [], ...rest } = story;
+  const {
+    daysAgo,
+    isOwn = false,
+    moves = [],
+    comments = [],
+    assignees = [],
+    labels: marks = [],
+    ...rest
+  } = story;
   const { startInDays: _start, dueInDays: _due, launchInDays, values, ...fields } = rest;
   let ticket = '';
   const [worker] = assignees;
@@ -168,7 +197,7 @@ function stepsOf(
     {
       daysAgo,
       run: async () => {
-        ({ id: ticket } = await use.createTicket(principal, {
+        ({ id: ticket } = await use.createTicket(isOwn ? by : principal, {
           project,
           boardSlug: 'open',
           ...fields,

@@ -1,6 +1,7 @@
 import { webFields, type DemoField } from './demo-fields.ts';
 import { ada } from './demo-people.ts';
 import type { DemoTicket } from './demo-ticket.ts';
+import { finishedOperations } from './operations-tickets.ts';
 import { webTickets } from './web-tickets.ts';
 
 /** A project of the demo with its tickets. */
@@ -8,6 +9,8 @@ export interface DemoProject {
   key: string;
   name: string;
   description: string;
+  /** When the tickets that were finished by then were archived. */
+  archivedDaysAgo?: number;
   labels: readonly { name: string; color: string }[];
   fields?: readonly DemoField[];
   /** By the slug of the board. */
@@ -35,9 +38,11 @@ export const demoProjects: readonly DemoProject[] = [
     key: 'OPS',
     name: 'Operations',
     description: 'Keeping it running.',
+    archivedDaysAgo: 44,
     labels: [{ name: 'Incident', color: '#b91c1c' }],
     wipLimits: { 'in-progress': 2 },
     tickets: [
+      ...finishedOperations,
       {
         daysAgo: 20,
         title: 'Restore a backup every month',
@@ -45,10 +50,10 @@ export const demoProjects: readonly DemoProject[] = [
         tagNames: ['backup'],
       },
       {
-        daysAgo: 15,
+        daysAgo: 26,
         title: 'Certificates renew by themselves',
         assignees: [ada],
-        moves: [['in-progress', 5]],
+        moves: [['in-progress', 24]],
       },
       {
         daysAgo: 12,

@@ -4,6 +4,8 @@ import type { TicketContent } from '@basalt/domain';
 export interface DemoTicket extends Omit<TicketContent, 'assigneeIds' | 'labelIds' | 'dueAt'> {
   /** When it was created on the board Open. */
   daysAgo: number;
+  /** Whether its first assignee made it, and not the owner. */
+  isOwn?: boolean;
   /** The boards to which it was moved, by their slugs, and when. */
   moves?: readonly (readonly [board: string, daysAgo: number])[];
   title: string;
