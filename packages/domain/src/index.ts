@@ -505,5 +505,5 @@ export {
   type FlowReport,
   type TicketNames,
 } from './flow/flow-report.ts';
-export type { OpenTicket } from './flow/ageing.ts';
+export type { AgeingFacts, OpenTicket } from './flow/ageing.ts';
 export type { FinishedDays, ForecastReport } from './flow/forecast-report.ts';

@@ -65,6 +65,7 @@ export * from './project/use-cases/delete-project.ts';
 export * from './project/use-cases/labels.ts';
 export * from './project/use-cases/read-projects.ts';
 export * from './project/use-cases/read-analytics.ts';
+export * from './project/use-cases/read-ageing.ts';
 export * from './project/use-cases/read-flow.ts';
 export * from './project/use-cases/remove-project-member.ts';
 export * from './project/use-cases/restore-project.ts';

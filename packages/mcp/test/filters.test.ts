@@ -157,3 +157,25 @@ test('list_tickets filters by custom fields of a project', async () => {
   });
   expect(refused.text).toContain('custom.nope');
 });
+
+test('project_status names the tickets that are in progress for unusually long', async () => {
+  const { use, principal, basalt } = fixture;
+  const named = { organization: principal.organizationId, name: 'Flow', key: 'FLOW' };
+  const { id: project } = await use.createProject(principal, named);
+  const move = async (ticket: string, boardSlug: string) =>
+    use.moveTicket(principal, { ticket, boardSlug });
+  const create = async (title: string) =>
+    (await use.createTicket(principal, { project, title, boardSlug: 'in-progress' })).id;
+  for (let place = 1; place <= 12; place += 1) await create(`Old ${place}`);
+  expect((await call(client, 'project_status', { project: 'FLOW' })).text).not.toContain('longer');
+  basalt.clock.advance(3 * 86_400_000);
+  const quick = await create('Quick');
+  basalt.clock.advance(36 * 3_600_000);
+  await move(quick, 'deployed');
+  const { text } = await call(client, 'project_status', { project: 'FLOW' });
+  expect(text).toContain(
+    'In progress for longer than 85 % of the tickets took that ended in the last 90 days (1.5 days):\nFLOW-1: Old 1, 4.5 days\n',
+  );
+  expect(text).toContain('FLOW-10: Old 10, 4.5 days\nAnd 2 more of these.');
+  expect(text).not.toContain('FLOW-11');
+});

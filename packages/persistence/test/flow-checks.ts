@@ -10,7 +10,13 @@ import {
   type FlowState,
   type TicketFlow,
 } from '@basalt/domain';
-import { dice, finishedDaysOf, flowFactsOf, madeHistory } from '@basalt/domain/testing';
+import {
+  ageingFactsOf,
+  dice,
+  finishedDaysOf,
+  flowFactsOf,
+  madeHistory,
+} from '@basalt/domain/testing';
 import { expect } from 'vitest';
 import { dayCountOf, flowOf, type StoredDay, type StoredFlow } from '../src/flow/flow-rows.ts';
 import { createKeepFlow, createResetFlow } from '../src/index.ts';
@@ -124,6 +130,9 @@ export function flowOn(fixture: Fixture, server: Server) {
     const read = await queries.flow(id, range);
     const none = { key: null, title: null };
     const expected = flowFactsOf(id, null, events, range, () => none);
+    const ageing = await queries.ageing(id, since);
+    const replay = ageingFactsOf(id, null, events, since, () => none);
+    expect({ seed, ageing }).toEqual({ seed, ageing: replay });
     expect({ seed, facts: byKey(read) }).toEqual({ seed, facts: byKey(expected) });
     const finished = await queries.finishedDays(id, from);
     expect({ seed, finished }).toEqual({ seed, finished: finishedDaysOf(id, null, events, from) });

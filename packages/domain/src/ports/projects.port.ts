@@ -1,5 +1,6 @@
 import type { DeletedFilter } from '../kernel/deleted-filter.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
+import type { AgeingFacts } from '../flow/ageing.ts';
 import type { FinishedDays } from '../flow/forecast-report.ts';
 import type { CycleLog } from '../cycle/cycle-scope.ts';
 import type { FlowFacts, FlowRange } from '../flow/flow-report.ts';
@@ -100,6 +101,8 @@ export interface ProjectQueries {
   finishedDays(projectId: string, from: string): Promise<FinishedDays | null>;
   /** The settled events of the project about the tickets that were ever in the cycle; null when it is no cycle of the project. */
   cycleEvents(projectId: string, cycleId: string): Promise<CycleLog | null>;
+  /** The tickets in progress, and the cycle times of those that ended since a moment in milliseconds since 1970. Its cost grows with the latter. */
+  ageing(projectId: string, since: number): Promise<AgeingFacts | null>;
   /** By name, then id. */
   members(
     projectId: string,

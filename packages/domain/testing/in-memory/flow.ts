@@ -1,12 +1,18 @@
 import { flowBudget } from '../../src/budgets/flow-budget.ts';
 import { eventRecord } from '../../src/event/event-record.ts';
-import { openTickets } from '../../src/flow/ageing.ts';
+import { openTickets, type AgeingFacts } from '../../src/flow/ageing.ts';
 import { dayAfter } from '../../src/flow/day-clock.ts';
 import { flowAfter } from '../../src/flow/day-log.ts';
 import { projectKinds, type FlowEvent } from '../../src/flow/flow-event.ts';
 import type { FinishedDays } from '../../src/flow/forecast-report.ts';
 import type { FlowFacts, FlowRange, TicketNames } from '../../src/flow/flow-report.ts';
-import { emptyFlow, flowSettingsOf, plus, type DayCount } from '../../src/flow/flow-state.ts';
+import {
+  emptyFlow,
+  flowSettingsOf,
+  plus,
+  type DayCount,
+  type TicketFlow,
+} from '../../src/flow/flow-state.ts';
 import { percentilesOf } from '../../src/flow/percentile.ts';
 import { finishedBetween } from '../../src/flow/efficiency.ts';
 import { cycleMs } from '../../src/flow/ticket-time.ts';
@@ -24,6 +30,26 @@ const sumOf = (a: DayCount, b: DayCount): DayCount => ({
   finished: plus(a.finished, b.finished),
   reopened: plus(a.reopened, b.reopened),
 });
+
+const openOf = (tickets: readonly TicketFlow[], namesOf: (id: string) => TicketNames) =>
+  openTickets(tickets)
+    .slice(0, flowBudget.listed)
+    .map(({ id, boardId, startedAt }) => ({ id, boardId, startedAt, ...namesOf(id) }));
+
+/** What a store has of the tickets in progress after all events of a project. */
+export function ageingFactsOf(
+  projectId: string,
+  timeZone: string | null,
+  events: readonly FlowEvent[],
+  since: number,
+  namesOf: (id: string) => TicketNames,
+): AgeingFacts {
+  const state = flowAfter(emptyFlow(flowSettingsOf(projectId, timeZone)), events);
+  const tickets = [...state.tickets.values()];
+  const finished = finishedBetween(tickets, since, Number.MAX_SAFE_INTEGER);
+  const cycles = finished.map((ticket) => cycleMs(ticket) ?? 0);
+  return { p85Ms: percentilesOf(cycles)?.p85 ?? null, open: openOf(tickets, namesOf) };
+}
 
 /** What a store has of the flow after all events of a project. `namesOf` returns the names of a ticket. */
 export function flowFactsOf(
@@ -70,9 +96,7 @@ export function flowFactsOf(
         return { ...ended, ...namesOf(id) };
       }),
     },
-    open: openTickets(tickets)
-      .slice(0, flowBudget.listed)
-      .map(({ id, boardId, startedAt }) => ({ id, boardId, startedAt, ...namesOf(id) })),
+    open: openOf(tickets, namesOf),
   };
 }
 
@@ -111,12 +135,20 @@ export function finishedDays(tenant: Tenant, projectId: string, from: string): F
   return finishedDaysOf(projectId, zone, events, from);
 }
 
+const namesIn = (tenant: Tenant) => (id: string) => {
+  const ticket = tenant.of(Ticket).get(id);
+  const isShown = ticket !== null && ticket !== undefined && ticket.deletedAt === null;
+  return { key: isShown ? ticket.key : null, title: isShown ? ticket.title : null };
+};
+
+/** The tickets in progress of a project of the tenant, from its log. */
+export function ageingFacts(tenant: Tenant, projectId: string, since: number): AgeingFacts {
+  const { events, zone } = ofTenant(tenant, projectId);
+  return ageingFactsOf(projectId, zone, events, since, namesIn(tenant));
+}
+
 /** The flow of a project of the tenant, from its log. */
 export function flowFacts(tenant: Tenant, projectId: string, range: FlowRange): FlowFacts {
   const { events, zone } = ofTenant(tenant, projectId);
-  return flowFactsOf(projectId, zone, events, range, (id) => {
-    const ticket = tenant.of(Ticket).get(id);
-    const isShown = ticket !== null && ticket !== undefined && ticket.deletedAt === null;
-    return { key: isShown ? ticket.key : null, title: isShown ? ticket.title : null };
-  });
+  return flowFactsOf(projectId, zone, events, range, namesIn(tenant));
 }

@@ -5,8 +5,8 @@ import type { ProjectQueries } from '../../src/ports/projects.port.ts';
 import { isSelectedMember, type MemberRecord } from '../../src/records/membership.ts';
 import { Ticket } from '../../src/records/ticket.ts';
 import { countWeeks, countWorkload } from './analytics.ts';
-import { finishedDays, flowFacts } from './flow.ts';
 import { cycleLog } from './cycle-log.ts';
+import { ageingFacts, finishedDays, flowFacts } from './flow.ts';
 import { isListed } from './filters.ts';
 import { liveProject } from './live.ts';
 import { peopleOf } from './organizations.ts';
@@ -43,6 +43,7 @@ export function projectQueries(tenant: Tenant): ProjectQueries {
     workload: async (id, now, limits = {}) => of(id, () => countWorkload(tenant, id, now, limits)),
     weeks: async (id, range, limits = {}) => of(id, () => countWeeks(tenant, id, range, limits)),
     flow: async (id, range) => of(id, () => flowFacts(tenant, id, range)),
+    ageing: async (id, since) => of(id, () => ageingFacts(tenant, id, since)),
     finishedDays: async (id, from) => of(id, () => finishedDays(tenant, id, from)),
     cycleEvents: async (id, cycleId) => of(id, () => cycleLog(tenant, id, cycleId)),
     members: async (id, page, filter = {}) =>

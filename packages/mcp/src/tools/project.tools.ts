@@ -30,6 +30,24 @@ function firstBoards<T>(
 const moreLine = (more: number): string[] =>
   more === 0 ? [] : [`And ${more} more boards: get_board shows each by its name.`];
 
+/** The maximum number of tickets that are in progress for long. */
+const maxOld = 10;
+
+const shownDays = (days: number): string => `${Math.round(10 * days) / 10} days`;
+
+/** The tickets that have been in progress for unusually long, oldest first; no line without any. */
+async function oldLines({ use, principal, share }: ToolContext, project: string) {
+  const { p85Days, tickets } = await use.readAgeing(principal, { project });
+  if (p85Days === null || tickets.length === 0) return [];
+  const shown = tickets.slice(0, Math.max(1, Math.floor(maxOld * share)));
+  const more = tickets.length - shown.length;
+  return [
+    `In progress for longer than 85 % of the tickets took that ended in the last 90 days (${shownDays(p85Days)}):`,
+    ...shown.map(({ key, title, days }) => `${key}: ${short(title)}, ${shownDays(days)}`),
+    ...(more > 0 ? [`And ${more} more of these.`] : []),
+  ];
+}
+
 const boardView = recordView(Board, {
   first: ['name', 'slug', 'ticket_count'],
   types: briefTypes,
@@ -186,6 +204,7 @@ export const projectTools = [
         ...cycles,
         ...boards.map((board) => `${markedName(board.name, board)}: ${board.count}`),
         ...moreLine(more),
+        ...(await oldLines(context, id)),
       ].join('\n');
       const counts = { total, done, open, overdue, completion_percentage };
       return { text, data: { ...counts, cycles, boards, more_boards: more } };

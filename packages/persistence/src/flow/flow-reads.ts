@@ -2,6 +2,7 @@ import {
   dayAfter,
   flowBudget,
   flowSettingsOf,
+  type AgeingFacts,
   type EndedTicket,
   type FinishedDays,
   type FlowBoard,
@@ -185,4 +186,27 @@ export async function readFinishedDays(
     first: project.first,
     days: days as FinishedDays['days'],
   };
+}
+
+const liveProject = compiledOnce(
+  (of: Omit<Moments, 'since' | 'until'>) => sql<object>`
+  select from projects where organization_id = ${of.organizationId} and id = ${of.projectId} and deleted_at is null`,
+);
+
+/** The tickets in progress of a project, and the 85th percentile of those that ended since a moment; null without a live project. */
+export async function readAgeing(
+  reads: TenantReads,
+  projectId: string,
+  since: number,
+): Promise<AgeingFacts | null> {
+  const of = { organizationId: reads.organizationId, projectId };
+  const until = Number.MAX_SAFE_INTEGER;
+  const [projects, sums, open] = await reads.all(
+    liveProject(of),
+    sumsOfFinished({ ...of, since, until }),
+    firstOpen(of),
+  );
+  if (projects?.[0] === undefined) return null;
+  const p85Ms = (sums as Sums[])[0]?.percentiles?.[1] ?? null;
+  return { p85Ms, open: open as (OpenTicket & TicketNames)[] };
 }
