@@ -499,11 +499,12 @@ export { neededTickets } from './flow/needed-tickets.ts';
 export { flowBudget } from './budgets/flow-budget.ts';
 export { dayAfter } from './flow/day-clock.ts';
 export {
+  type AgeingFacts,
   type EndedTicket,
   type FlowFacts,
   type FlowRange,
   type FlowReport,
   type TicketNames,
 } from './flow/flow-report.ts';
-export type { AgeingFacts, OpenTicket } from './flow/ageing.ts';
+export type { OpenTicket } from './flow/ageing.ts';
 export type { FinishedDays, ForecastReport } from './flow/forecast-report.ts';

@@ -127,7 +127,7 @@ export function flowOn(fixture: Fixture, server: Server) {
     const [since, until] = [Date.parse(from), Date.parse(dayAfter(to, 1))];
     const range = { from, to, since, until };
     const { projects: queries } = server.tenancy.queriesOf(principal);
-    const read = await queries.flow(id, range);
+    const read = await queries.flow(id, range, null);
     const none = { key: null, title: null };
     const expected = flowFactsOf(id, null, events, range, () => none);
     const ageing = await queries.ageing(id, since);

@@ -3,6 +3,7 @@ import { createKeepFlow } from '../src/index.ts';
 import { runTransaction } from '../src/transaction/run-transaction.ts';
 import { lockFreePlace } from '../src/flow/flow-statements.ts';
 import { aTenant } from './fixture.ts';
+import { expectFilteredFlow } from '@basalt/domain/testing';
 import { flowOn } from './flow-checks.ts';
 import { useServer } from './use-server.ts';
 
@@ -66,4 +67,11 @@ test('past days stay when the first events of a project are gone', async () => {
   );
   await zone('Pacific/Kiritimati');
   expect(JSON.parse(await flow.stored(project, 'Pacific/Kiritimati')).days).toEqual(days);
+});
+
+test('the flow of the tickets of a filter', async () => {
+  const { principal, project } = await aTenant(server);
+  await fixture.seeAs(principal);
+  const settled = () => flow.keepAll(principal.organizationId, 100);
+  await expectFilteredFlow(server.useCases, { principal, project: project.id }, settled);
 });

@@ -9497,9 +9497,40 @@ export interface operations {
     readFlowAsPerson: {
         parameters: {
             query?: {
+                archived?: "true" | "false" | "all";
+                assignee_id?: string;
+                blocked?: boolean;
+                board_id?: string;
+                board_slug?: string;
+                completed?: boolean;
+                completed_since?: string;
+                created_before?: string;
+                created_by?: string;
+                created_since?: string;
+                custom?: {
+                    [key: string]: string;
+                };
+                cycle_id?: string;
+                deleted?: "exclude" | "include" | "only";
+                due?: "none";
+                due_after?: string;
+                due_before?: string;
                 fields?: string;
                 from?: string;
+                has?: string;
+                label_id?: string;
+                not?: string;
+                overdue?: boolean;
+                parent_id?: string;
+                priority?: string;
+                q?: string;
+                start?: "none";
+                start_after?: string;
+                start_before?: string;
+                tag?: string;
                 to?: string;
+                updated_before?: string;
+                updated_since?: string;
             };
             header?: {
                 "If-None-Match"?: string;

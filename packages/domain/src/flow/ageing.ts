@@ -1,4 +1,3 @@
-import type { TicketNames } from './flow-report.ts';
 import type { TicketFlow } from './flow-state.ts';
 
 /** What the age of a ticket in progress follows from. */
@@ -11,14 +10,6 @@ export interface AgeingTicket {
   readonly ageMs: number;
   /** True when it has taken longer than 85 % of the finished tickets; null while none has finished. */
   readonly isOld: boolean | null;
-}
-
-/** What is stored of the tickets in progress of a project. */
-export interface AgeingFacts {
-  /** The 85th percentile of the cycle times of tickets that ended in a range, in milliseconds; null without any. */
-  readonly p85Ms: number | null;
-  /** The tickets that started first, at most `flowBudget.listed`. */
-  readonly open: readonly (OpenTicket & TicketNames)[];
 }
 
 /** The tickets that have started and not ended, neither archived nor deleted, the oldest first. */

@@ -36,6 +36,14 @@ export interface TicketNames {
   readonly title: string | null;
 }
 
+/** What is stored of the tickets in progress of a project. */
+export interface AgeingFacts {
+  /** The 85th percentile of the cycle times of tickets that ended in a range, in milliseconds; null without any. */
+  readonly p85Ms: number | null;
+  /** The tickets that started first, at most `flowBudget.listed`. */
+  readonly open: readonly (OpenTicket & TicketNames)[];
+}
+
 /** A range of days, with the moments of its begin and end (exclusive), in milliseconds since 1970. */
 export interface FlowRange extends DayRange {
   readonly since: number;
@@ -45,6 +53,8 @@ export interface FlowRange extends DayRange {
 /** What is stored of the flow of a project in a range. */
 export interface FlowFacts {
   readonly settings: FlowSettings;
+  /** Whether these are the facts of the tickets that a filter selects. */
+  readonly isFiltered: boolean;
   /** With the boards that are gone. */
   readonly boards: readonly FlowBoard[];
   /** The moment of the first counted event, in RFC 3339; null before the first. */
@@ -53,7 +63,10 @@ export interface FlowFacts {
   readonly isWhole: boolean;
   /** Whether the log is being counted again: the figures are those of a part of it. */
   readonly isBehind: boolean;
-  /** The days of the range, and for each board with tickets its sum of the days before, on the day before the range. More than `flowBudget.cells` are as many as one more. */
+  /**
+   * The days of the range, and for each board with tickets its sum of the days before, on the day before the range. More than `flowBudget.cells` are as many as one more. With a
+   * filter, the days on which the tickets have ended, with nothing else.
+   */
   readonly days: readonly DayCount[];
   readonly finished: FinishedTickets;
   /** The tickets in progress that started first, at most `flowBudget.listed`. */
@@ -71,12 +84,13 @@ const namesOf = ({ id, key, title }: TicketNames & { readonly id: string }) => (
 });
 
 /**
- * The boards that exist, and deleted ones that had a ticket in the range. Refuses with `validation_failed` (from) a range with more than `flowBudget.cells`
+ * The boards that exist, and deleted ones that had a ticket in the range; none with a filter. Refuses with `validation_failed` (from) a range with more than `flowBudget.cells`
  * days times boards, or days with changes of a board.
  */
-function shownBoards({ boards, days: counts }: FlowFacts, range: DayRange): FlowBoard[] {
+function shownBoards(facts: FlowFacts, range: DayRange): FlowBoard[] {
+  const { boards, days: counts, isFiltered } = facts;
   const used = new Set(counts.map(({ boardId }) => boardId));
-  const shown = boards.filter(({ id, isDeleted }) => !isDeleted || used.has(id));
+  const shown = boards.filter(({ id, isDeleted }) => !isFiltered && (!isDeleted || used.has(id)));
   const length = daysBetween(range.from, range.to) + 1;
   if (Math.max(counts.length, shown.length * length) <= flowBudget.cells) return shown;
   throw invalid('from', `must be later: days times boards are at most ${flowBudget.cells}`);
@@ -99,6 +113,7 @@ export function flowReport(facts: FlowFacts, range: DayRange, now: number) {
   };
   const rows = dayRowsOf(state, range);
   const p85Ms = finished.cycle?.p85 ?? null;
+  const cumulative = facts.isFiltered ? [] : cumulativeFlow(rows, boards, range);
   return {
     ...range,
     time_zone: settings.timeZone,
@@ -106,7 +121,7 @@ export function flowReport(facts: FlowFacts, range: DayRange, now: number) {
     is_whole: facts.isWhole,
     is_rebuilding: facts.isBehind,
     boards: boards.map(({ id, role, isDeleted }) => ({ board_id: id, role, deleted: isDeleted })),
-    days: cumulativeFlow(rows, boards, range).map(({ day, bands }) => ({
+    days: cumulative.map(({ day, bands }) => ({
       day,
       counts: bands.map(({ tickets }) => tickets),
       estimates: bands.map(({ tenths }) => tenths / 10),

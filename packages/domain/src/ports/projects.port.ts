@@ -1,9 +1,8 @@
 import type { DeletedFilter } from '../kernel/deleted-filter.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
-import type { AgeingFacts } from '../flow/ageing.ts';
 import type { FinishedDays } from '../flow/forecast-report.ts';
 import type { CycleLog } from '../cycle/cycle-scope.ts';
-import type { FlowFacts, FlowRange } from '../flow/flow-report.ts';
+import type { AgeingFacts, FlowFacts, FlowRange } from '../flow/flow-report.ts';
 import type { FilterOf } from '../record/filter.ts';
 import { sortsOf, type SortOf } from '../record/sort.ts';
 import type {
@@ -16,6 +15,7 @@ import type { CountedWeeks, WeekRange } from '../project/weekly-analytics.ts';
 import type { LabelledTicket } from '../project/labelled-tickets.ts';
 import type { Label, TagRecord } from '../records/label.ts';
 import { Project, type ProjectRecord } from '../records/project.ts';
+import type { TicketFilter } from './tickets.port.ts';
 
 /** The tenant's projects, inside a transaction. Only live ones are found, unless a method says otherwise. */
 export interface ProjectStore {
@@ -95,8 +95,11 @@ export interface ProjectQueries {
     range: WeekRange,
     filter?: AnalyticsFilter,
   ): Promise<CountedWeeks | null>;
-  /** What the workers have counted of the log. Its cost grows with the days of the range and the tickets that ended in it. */
-  flow(projectId: string, range: FlowRange): Promise<FlowFacts | null>;
+  /**
+   * What the workers have counted of the log. Its cost grows with the days of the range and the tickets that ended in it; with a filter, with all tickets
+   * of the project. Refuses a filter as `TicketQueries.list` does.
+   */
+  flow(projectId: string, range: FlowRange, filter: TicketFilter | null): Promise<FlowFacts | null>;
   /** The tickets that ended by day, from the day `from` on. Its cost grows with the days since. */
   finishedDays(projectId: string, from: string): Promise<FinishedDays | null>;
   /** The settled events of the project about the tickets that were ever in the cycle; null when it is no cycle of the project. */

@@ -1,16 +1,19 @@
 import { flowBudget } from '../../src/budgets/flow-budget.ts';
 import { eventRecord } from '../../src/event/event-record.ts';
-import { openTickets, type AgeingFacts } from '../../src/flow/ageing.ts';
-import { dayAfter } from '../../src/flow/day-clock.ts';
+import { openTickets } from '../../src/flow/ageing.ts';
+import { dayAfter, type DayRange } from '../../src/flow/day-clock.ts';
 import { flowAfter } from '../../src/flow/day-log.ts';
 import { projectKinds, type FlowEvent } from '../../src/flow/flow-event.ts';
 import type { FinishedDays } from '../../src/flow/forecast-report.ts';
-import type { FlowFacts, FlowRange, TicketNames } from '../../src/flow/flow-report.ts';
+import type { AgeingFacts, FlowFacts, FlowRange, TicketNames } from '../../src/flow/flow-report.ts';
 import {
   emptyFlow,
   flowSettingsOf,
+  keyOfRow,
+  noTickets,
   plus,
   type DayCount,
+  type RowKey,
   type TicketFlow,
 } from '../../src/flow/flow-state.ts';
 import { percentilesOf } from '../../src/flow/percentile.ts';
@@ -18,7 +21,9 @@ import { finishedBetween } from '../../src/flow/efficiency.ts';
 import { cycleMs } from '../../src/flow/ticket-time.ts';
 import { Project } from '../../src/records/project.ts';
 import { Ticket } from '../../src/records/ticket.ts';
+import type { TicketFilter } from '../../src/ports/tickets.port.ts';
 import { logOf } from './event-log.ts';
+import { isListedTicket, refuseUnknownRecords } from './ticket-filter.ts';
 import type { Tenant } from './tenant.ts';
 
 const sumOf = (a: DayCount, b: DayCount): DayCount => ({
@@ -51,13 +56,30 @@ export function ageingFactsOf(
   return { p85Ms: percentilesOf(cycles)?.p85 ?? null, open: openOf(tickets, namesOf) };
 }
 
-/** What a store has of the flow after all events of a project. `namesOf` returns the names of a ticket. */
+/** The ends of tickets on the days of a range. */
+function endsOf(tickets: readonly TicketFlow[], { from, to }: DayRange): DayCount[] {
+  const ended = tickets.filter(({ endRow }) => endRow && endRow.day >= from && endRow.day <= to);
+  const groups = Map.groupBy(ended, ({ endRow }) => keyOfRow(endRow as RowKey));
+  const nothing = { entered: noTickets, left: noTickets, archived: noTickets, reopened: noTickets };
+  return [...groups.values()].map((group) => ({
+    ...(group[0]?.endRow as RowKey),
+    ...nothing,
+    reestimated: 0,
+    finished: {
+      tickets: group.length,
+      tenths: group.reduce((sum, { endTenths }) => sum + endTenths, 0),
+    },
+  }));
+}
+
+/** What a store has of the flow after all events of a project. `namesOf` returns the names of a ticket, `isSelected` stands for a filter. */
 export function flowFactsOf(
   projectId: string,
   timeZone: string | null,
   events: readonly FlowEvent[],
   { from, to, since, until }: FlowRange,
   namesOf: (id: string) => TicketNames,
+  isSelected: ((id: string) => boolean) | null = null,
 ): FlowFacts {
   const settings = flowSettingsOf(projectId, timeZone);
   const state = flowAfter(emptyFlow(settings), events);
@@ -69,7 +91,7 @@ export function flowFactsOf(
     const sum = sums.get(key);
     sums.set(key, { ...(sum === undefined ? row : sumOf(sum, row)), day: before });
   }
-  const tickets = [...state.tickets.values()];
+  const tickets = [...state.tickets.values()].filter(({ id }) => isSelected?.(id) ?? true);
   const finished = finishedBetween(tickets, since, until);
   const cycles = finished.map((ticket) => cycleMs(ticket) ?? 0);
   const byEnd = finished.toSorted(
@@ -78,14 +100,18 @@ export function flowFactsOf(
   const own = events.filter((event) => event.project_id === projectId);
   return {
     settings,
+    isFiltered: isSelected !== null,
     boards: [...state.boards.values()],
     countedSince: own[0]?.timestamp ?? null,
     isWhole: own[0] === undefined || projectKinds.has(own[0].type),
     isBehind: false,
-    days: [
-      ...[...sums.values()].filter(({ entered, left }) => entered.tickets !== left.tickets),
-      ...[...state.days.values()].filter(({ day }) => day >= from && day <= to),
-    ],
+    days:
+      isSelected !== null
+        ? endsOf(tickets, { from, to })
+        : [
+            ...[...sums.values()].filter(({ entered, left }) => entered.tickets !== left.tickets),
+            ...[...state.days.values()].filter(({ day }) => day >= from && day <= to),
+          ],
     finished: {
       tickets: finished.length,
       cycle: percentilesOf(cycles),
@@ -148,7 +174,18 @@ export function ageingFacts(tenant: Tenant, projectId: string, since: number): A
 }
 
 /** The flow of a project of the tenant, from its log. */
-export function flowFacts(tenant: Tenant, projectId: string, range: FlowRange): FlowFacts {
+export function flowFacts(
+  tenant: Tenant,
+  projectId: string,
+  range: FlowRange,
+  filter: TicketFilter | null,
+): FlowFacts {
+  if (filter !== null) refuseUnknownRecords(tenant, (id) => id === projectId, filter);
+  const isSelected = (id: string) => {
+    const ticket = tenant.of(Ticket).get(id);
+    return filter === null || (!!ticket && isListedTicket(tenant, ticket, filter));
+  };
   const { events, zone } = ofTenant(tenant, projectId);
-  return flowFactsOf(projectId, zone, events, range, namesIn(tenant));
+  const selects = filter === null ? null : isSelected;
+  return flowFactsOf(projectId, zone, events, range, namesIn(tenant), selects);
 }

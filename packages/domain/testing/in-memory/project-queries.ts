@@ -42,7 +42,7 @@ export function projectQueries(tenant: Tenant): ProjectQueries {
     },
     workload: async (id, now, limits = {}) => of(id, () => countWorkload(tenant, id, now, limits)),
     weeks: async (id, range, limits = {}) => of(id, () => countWeeks(tenant, id, range, limits)),
-    flow: async (id, range) => of(id, () => flowFacts(tenant, id, range)),
+    flow: async (id, range, filter) => of(id, () => flowFacts(tenant, id, range, filter)),
     ageing: async (id, since) => of(id, () => ageingFacts(tenant, id, since)),
     finishedDays: async (id, from) => of(id, () => finishedDays(tenant, id, from)),
     cycleEvents: async (id, cycleId) => of(id, () => cycleLog(tenant, id, cycleId)),

@@ -2,7 +2,7 @@ import { flowBudget, maxWeeks, Project } from '@basalt/domain';
 import * as v from 'valibot';
 import { listOf, nothing, one } from '../operation/answer.ts';
 import { memberEntries, memberFilterOf } from '../fields/member-filter.ts';
-import { nameSearch } from '../schema/query.ts';
+import { archivedFilter, nameSearch } from '../schema/query.ts';
 import { pageSize, wholeNumber } from '../operation/pagination.ts';
 import {
   analyticsEntries,
@@ -126,14 +126,24 @@ export const projectRoutes = [
     path: '/projects/{project}/flow',
     summary: 'Read how work flows through a project',
     description:
-      'Days from `from` to `to` in the time zone of the project, at most 400; the last 90 without them. `days` has the tickets on each board at the end of the day, in the order of `boards`, which has deleted boards if they had tickets then. `weeks` has the tickets that ended, from Monday on; `imported` are those that ended by the dates of an import. `cycle_time` is the time from start to end of the tickets that ended in the range: half of them took at most `p50` days. `tickets` are the last 500 of them, `in_progress` the 500 that have been in progress longest; `is_old`: longer than `p85`. The log is counted some seconds after a change: docs/flow.md.',
+      'Days from `from` to `to` in the time zone of the project, at most 400; the last 90 without them. `days` has the tickets on each board at the end of the day, in the order of `boards`, which has deleted boards if they had tickets then. `weeks` has the tickets that ended, from Monday on; `imported` are those that ended by the dates of an import. `cycle_time` is the time from start to end of the tickets that ended in the range: half of them took at most `p50` days. `tickets` are the last 500 of them, `in_progress` the 500 that have been in progress longest; `is_old`: longer than `p85`. With filters, only the tickets that match now, and no `days` and `boards`; in `weeks` each of them ended once. The log is counted some seconds after a change: docs/flow.md.',
     tag: 'Projects',
     scope: 'analytics:read',
-    query: { from: v.exactOptional(day('2031-01-01')), to: v.exactOptional(day('2031-03-31')) },
+    query: {
+      from: v.exactOptional(day('2031-01-01')),
+      to: v.exactOptional(day('2031-03-31')),
+      ...ticketFilters,
+      archived: archivedFilter('all'),
+    },
     answer: one(flow),
     errors: [],
-    handle: ({ principal, params, query }, use) =>
-      use.readFlow(principal, { project: params.project, ...query }),
+    handle: ({ principal, params, query, now }, use) =>
+      use.readFlow(principal, {
+        project: params.project,
+        from: query.from,
+        to: query.to,
+        filter: ticketFilterOf(query, now),
+      }),
   }),
   route({
     id: 'readForecast',

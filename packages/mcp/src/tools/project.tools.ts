@@ -36,8 +36,8 @@ const maxOld = 10;
 const shownDays = (days: number): string => `${Math.round(10 * days) / 10} days`;
 
 /** The tickets that have been in progress for unusually long, oldest first; no line without any. */
-async function oldLines({ use, principal, share }: ToolContext, project: string) {
-  const { p85Days, tickets } = await use.readAgeing(principal, { project });
+async function oldLines({ use, principal, share }: ToolContext, projectId: string) {
+  const { p85Days, tickets } = await use.readAgeing(principal, { project: projectId });
   if (p85Days === null || tickets.length === 0) return [];
   const shown = tickets.slice(0, Math.max(1, Math.floor(maxOld * share)));
   const more = tickets.length - shown.length;

@@ -9,11 +9,14 @@ import {
   type FlowFacts,
   type FlowRange,
   type OpenTicket,
+  type TicketFilter,
   type TicketNames,
 } from '@basalt/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { compiledOnce } from '../sql/query.ts';
+import { refuseUnknownRecords, validateReferences } from '../ticket/validate-references.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
+import { filteredStatement, type FilteredFlow } from './filtered-flow.ts';
 import { countsOfDay, dayCountOf, finishedPlace, type StoredDay } from './flow-rows.ts';
 
 interface Range {
@@ -105,12 +108,76 @@ const firstOpen = compiledOnce(
   order by f.started_at, f.ticket_id ${listed}`,
 );
 
+type StoredProject = NonNullable<Awaited<ReturnType<typeof projectRow>['row']>>;
+
+const stateOf = (projectId: string, project: StoredProject) => ({
+  settings: flowSettingsOf(projectId, project.time_zone),
+  boards: project.boards ?? [],
+  countedSince: project.counted_since,
+  isWhole: project.is_whole ?? true,
+  isBehind: project.is_behind ?? false,
+});
+
+function finishedOf(
+  sums: Sums | undefined,
+  last: readonly (EndedTicket & TicketNames)[],
+): FlowFacts['finished'] {
+  const [p50, p85, p95] = sums?.percentiles ?? [0, 0, 0];
+  return {
+    tickets: sums?.tickets ?? 0,
+    cycle: sums?.percentiles ? { p50, p85, p95 } : null,
+    activeMs: sums?.activeMs ?? 0,
+    wholeMs: sums?.wholeMs ?? 0,
+    last,
+  };
+}
+
+/** The flow of the tickets that a filter selects. */
+async function readFiltered(
+  reads: TenantReads,
+  projectId: string,
+  range: FlowRange,
+  filter: TicketFilter,
+): Promise<FlowFacts | null> {
+  const { organizationId } = reads;
+  const { from, to } = range;
+  const of = { organizationId, projectId, from, to, before: from };
+  const statements = [
+    validateReferences(organizationId, projectId, filter),
+    projectRow(of),
+    filteredStatement({ organizationId, projectId, filter, range }),
+  ];
+  const isSearch = filter.words.length > 0;
+  const [references, projects, found] = await (isSearch
+    ? reads.search(statements)
+    : reads.costly(...statements));
+  const present = references?.[0] as Record<string, boolean> | undefined;
+  const project = (projects as StoredProject[])[0];
+  if (present === undefined || project === undefined) return null;
+  refuseUnknownRecords(present);
+  const [chosen] = found as FilteredFlow<
+    Sums,
+    EndedTicket & TicketNames,
+    OpenTicket & TicketNames
+  >[];
+  return {
+    ...stateOf(projectId, project),
+    isFiltered: true,
+    days: (chosen?.days ?? []).map(dayCountOf),
+    finished: finishedOf(chosen?.sums, chosen?.last ?? []),
+    open: chosen?.open ?? [],
+  };
+}
+
 /** What is stored of the flow of a project from the day `from` to `to`, which begin and end at `since` and `until`; null without a live project. */
 export async function readFlow(
   reads: TenantReads,
   projectId: string,
-  { from, to, since, until }: FlowRange,
+  range: FlowRange,
+  filter: TicketFilter | null,
 ): Promise<FlowFacts | null> {
+  if (filter !== null) return readFiltered(reads, projectId, range, filter);
+  const { from, to, since, until } = range;
   const { organizationId } = reads;
   const of = { organizationId, projectId, from, to, before: dayAfter(from, -1) };
   const within = { organizationId, projectId, since, until };
@@ -121,24 +188,14 @@ export async function readFlow(
     lastFinished(within),
     firstOpen(within),
   );
-  const project = (projects as Awaited<ReturnType<typeof projectRow>['row']>[])[0];
+  const project = (projects as StoredProject[])[0];
   if (!project) return null;
   const sums = (sumRows as Sums[])[0];
-  const [p50, p85, p95] = sums?.percentiles ?? [0, 0, 0];
   return {
-    settings: flowSettingsOf(projectId, project.time_zone),
-    boards: project.boards ?? [],
-    countedSince: project.counted_since,
-    isWhole: project.is_whole ?? true,
-    isBehind: project.is_behind ?? false,
+    ...stateOf(projectId, project),
+    isFiltered: false,
     days: (dayRows as StoredDay[]).map(dayCountOf),
-    finished: {
-      tickets: sums?.tickets ?? 0,
-      cycle: sums?.percentiles ? { p50, p85, p95 } : null,
-      activeMs: sums?.activeMs ?? 0,
-      wholeMs: sums?.wholeMs ?? 0,
-      last: last as (EndedTicket & TicketNames)[],
-    },
+    finished: finishedOf(sums, last as (EndedTicket & TicketNames)[]),
     open: open as (OpenTicket & TicketNames)[],
   };
 }

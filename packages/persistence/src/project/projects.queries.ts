@@ -116,7 +116,7 @@ export function createProjectQueries(reads: TenantReads): ProjectQueries {
     },
     workload: (projectId, now, filter) => readWorkload(reads, projectId, now, filter),
     weeks: (projectId, range, filter) => readWeeks(reads, projectId, range, filter),
-    flow: (projectId, range) => readFlow(reads, projectId, range),
+    flow: (projectId, range, filter) => readFlow(reads, projectId, range, filter),
     ageing: (projectId, since) => readAgeing(reads, projectId, since),
     finishedDays: (projectId, from) => readFinishedDays(reads, projectId, from),
     cycleEvents: (projectId, cycleId) => readCycleEvents(reads, projectId, cycleId),

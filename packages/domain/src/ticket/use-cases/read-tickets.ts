@@ -8,49 +8,11 @@ import type { Principal } from '../../access/principal.ts';
 import type { Tenancy } from '../../ports/tenancy.port.ts';
 import type { TicketRecord } from '../../records/ticket-record.ts';
 import { ticketRef } from '../ticket-key.ts';
-import {
-  fieldConditions,
-  fieldLane,
-  fieldSort,
-  isCustomSort,
-  type CustomSort,
-} from '../../custom-field/field-filter.ts';
-import type { CustomFieldRecord } from '../../records/custom-field.ts';
+import { fieldLane, fieldSort, type CustomSort } from '../../custom-field/field-filter.ts';
 import type { CustomLane, LaneField, TicketCounts } from '../ticket-counts.ts';
 import type { TicketSort, WideTicketSort } from '../ticket-sort.ts';
 import type { TicketFilter, TicketInContext } from '../../ports/tickets.port.ts';
-
-/**
- * The filter with its conditions on the fields of a project, or of all projects, and the field that `name` names, found by `find`. Only a list
- * that names custom fields reads them.
- */
-async function withFields<Name extends string, Found>(
-  tenancy: Tenancy,
-  principal: Principal,
-  { project, filter }: { project?: string; filter: TicketFilter },
-  name: Name,
-  find: (fields: readonly CustomFieldRecord[], name: CustomSort) => Found,
-): Promise<[TicketFilter, Exclude<Name, CustomSort> | Found]> {
-  const { custom = {}, except: { custom: exceptCustom = {}, ...except } = {}, ...others } = filter;
-  const isCustom = isCustomSort(name);
-  if (!isCustom && Object.keys({ ...custom, ...exceptCustom }).length === 0) {
-    return [filter, name as Exclude<Name, CustomSort>];
-  }
-  const { projects, fields: queries } = tenancy.queriesOf(principal);
-  const known = await queries.list(project);
-  try {
-    const fields = fieldConditions(known, custom);
-    const exceptFields = fieldConditions(known, exceptCustom);
-    const found = isCustom ? find(known, name) : (name as Exclude<Name, CustomSort>);
-    return [{ ...others, fields, except: { ...except, fields: exceptFields } }, found];
-  } catch (error) {
-    // A project that is missing has no fields, either.
-    if (project !== undefined && (await projects.find(project)) === null) {
-      throw await refusalForMissing(tenancy, principal, 'project', project);
-    }
-    throw error;
-  }
-}
+import { withFields } from './filter-fields.ts';
 
 /** The tickets of a project that the filter selects, in the order of `sort`. Refuses what `TicketQueries.list`, `fieldConditions` and `fieldSort` refuse. */
 export const listTickets =

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { aFixture } from '../../../test/fixture.ts';
+import { expectFilteredFlow } from '../../../testing/filtered-flow.ts';
 
 const hour = 3_600_000;
+const filter = { words: [], archived: 'all' as const };
 
 test('shows a ticket that took two hours, and one in progress', async () => {
   const { act, basalt, principal, project, boards } = await aFixture();
@@ -14,7 +16,7 @@ test('shows a ticket that took two hours, and one in progress', async () => {
   await act.moveTicket(principal, { ticket: first, boardId: at('deployed') });
   await act.moveTicket(principal, { ticket: second, boardId: at('in-progress') });
   basalt.clock.advance(24 * hour);
-  const flow = await act.readFlow(principal, { project: project.id });
+  const flow = await act.readFlow(principal, { filter, project: project.id });
   expect(flow.days).toHaveLength(90);
   const today = flow.days.at(-1);
   const counts = flow.boards.map(({ board_id: id }, index) => [id, today?.counts[index]]);
@@ -35,7 +37,7 @@ test('shows a ticket that took two hours, and one in progress', async () => {
 test('refuses a range that ends before it begins, or is longer than 400 days', async () => {
   const { act, principal, project } = await aFixture();
   const read = (from: string, to: string) =>
-    act.readFlow(principal, { project: project.id, from, to });
+    act.readFlow(principal, { filter, project: project.id, from, to });
   await expect(read('2031-05-05', '2031-05-04')).rejects.toMatchObject({
     code: 'validation_failed',
   });
@@ -51,7 +53,7 @@ test('refuses more days times boards than an answer has', async () => {
     await act.createBoard(principal, { project: project.id, name: `Board ${place}` });
   }
   const read = (from: string) =>
-    act.readFlow(principal, { project: project.id, from, to: '2032-06-07' });
+    act.readFlow(principal, { filter, project: project.id, from, to: '2032-06-07' });
   await expect(read('2031-05-05')).rejects.toMatchObject({
     code: 'validation_failed',
     details: { errors: { from: ['must be later: days times boards are at most 40000'] } },
@@ -71,7 +73,12 @@ test('shows a deleted board while it had tickets', async () => {
   await act.moveTicket(principal, { ticket: ticket.id, boardId: boards[0]?.id ?? '' });
   await act.deleteBoard(principal, { board: board.id });
   const shown = async () => {
-    const flow = await act.readFlow(principal, { project: project.id, from: day(0), to: day(0) });
+    const flow = await act.readFlow(principal, {
+      filter,
+      project: project.id,
+      from: day(0),
+      to: day(0),
+    });
     return flow.boards.map(({ board_id: id }) => id);
   };
   const day = (after: number) =>
@@ -86,9 +93,16 @@ test.each(['UTC', 'Pacific/Kiritimati', 'Etc/GMT+12'])(
   async (timeZone) => {
     const { act, principal, project } = await aFixture();
     await act.updateProject(principal, { project: project.id, timeZone });
-    const first = await act.readFlow(principal, { project: project.id, to: '0001-01-02' });
+    const first = await act.readFlow(principal, { filter, project: project.id, to: '0001-01-02' });
     expect(first.days.map(({ day }) => day)).toEqual(['0001-01-01', '0001-01-02']);
     const last = { from: '9999-12-30', to: '9999-12-31' };
-    expect(await act.readFlow(principal, { project: project.id, ...last })).toMatchObject(last);
+    expect(await act.readFlow(principal, { filter, project: project.id, ...last })).toMatchObject(
+      last,
+    );
   },
 );
+
+test('shows the tickets of a filter', async () => {
+  const { act, principal, project } = await aFixture();
+  await expectFilteredFlow(act, { principal, project: project.id }, () => Promise.resolve());
+});
