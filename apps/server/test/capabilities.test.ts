@@ -108,7 +108,7 @@ const table: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
     history: pagesCall("'ticket.related'", "'ticket.unrelated'"),
     sync: async () => {
       const { included } = await got<{ included?: { relations?: object } }>(
-        `/organizations/${organization}/tickets?updated_since=2000-01-01T00:00:00Z&include=relations`,
+        `/organizations/${organization}/tickets?updated_since=2000-01-01T00:00:00Z&include=relations&per_page=200`,
       );
       return Object.keys(included?.relations ?? {}).length > 0;
     },
