@@ -79,6 +79,20 @@ test('the first start greets with links, a sign-in, a key, and a curl line that 
   expect(page.links.next).toContain(`http://127.0.0.1:${port}/api/v1/projects/`);
   expect((await fetch(`http://127.0.0.1:${port}/docs/api`)).status).toBe(200);
 
+  // The tickets of the second project come after the greeting, with its document as the last record.
+  const read = async <Data>(at: string) =>
+    (await call(server.address, token, at)).body.data as Data;
+  const { organization_id: of } = await read<{ organization_id: string }>('/credential');
+  const projects = await read<{ id: string }[]>(`/organizations/${of}/projects`);
+  const next = projects.find(({ id }) => id !== project)?.id;
+  await eventually(async () =>
+    (await read<unknown[]>(`/organizations/${of}/documents?project_id=${next}`)).length > 0
+      ? true
+      : null,
+  );
+  const tickets = await read<unknown[]>(`/projects/${next}/tickets?archived=all&per_page=200`);
+  expect(tickets.length).toBeGreaterThan(50);
+
   const { code, took } = await server.stop('SIGINT');
   expect(code).toBe(0);
   expect(took).toBeLessThan(onceStalled(15_000));

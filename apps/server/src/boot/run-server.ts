@@ -1,6 +1,6 @@
 import { hashPassword } from '@basalt/security';
 import { readConfig } from '../config/config.ts';
-import { makeDemo } from '../demo/demo-data.ts';
+import { beginDemo } from '../demo/demo-data.ts';
 import { isStrayOfDriver } from '../sso/driver-context.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { explain, traceOf } from './explain-error.ts';
@@ -29,12 +29,19 @@ export async function runServer(
     const sweeps = isFirstProcess(self.env);
     const serving = await serve(config, log, { sweeps, tracing, pagesBuilt });
     let outcome: 0 | 1;
+    let completed = Promise.resolve();
     try {
       // The demo takes seconds. If this start ends before that, the next one makes it.
-      if (serving.isFirst && !isEnding) await firstStart(serving, config.demoData, self);
+      const begun =
+        serving.isFirst && !isEnding && (await firstStart(serving, config.demoData, self));
       if (!isEnding) announce(serving, self);
+      if (begun)
+        completed = begun
+          .complete(() => isEnding)
+          .catch((error: unknown) => log.warn(`the demo data is incomplete: ${traceOf(error)}`));
       outcome = await end;
     } finally {
+      await completed;
       await serving.stop();
       await tracing?.end();
     }
@@ -51,11 +58,13 @@ function announce({ address }: Serving, self: NodeJS.Process): void {
 }
 
 async function firstStart(serving: Serving, demoData: boolean, self: NodeJS.Process) {
-  if (demoData) {
-    const demo = await makeDemo(serving.cradle, hashPassword);
-    self.stdout.write(`${welcome(serving.appUrl, demo, serving.cradle.config)}\n`);
+  const begun = demoData && (await beginDemo(serving.cradle, hashPassword));
+  if (begun) {
+    const text = welcome(serving.appUrl, begun.demo, serving.cradle.config);
+    self.stdout.write(`${text}\n`);
   }
   serving.markUsed();
+  return begun;
 }
 
 /** Resolves with 0 at a signal and with 1 at an uncaught error. From then on the process has `stopTimeoutMs`. */

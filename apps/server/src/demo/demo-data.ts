@@ -25,11 +25,27 @@ export interface Demo {
 /** The slug of the first organization that is named as the demo. */
 const firstSlug = 'basalt-demo';
 
+/** A demo that can be used. */
+interface BegunDemo {
+  demo: Demo;
+  /** Adds the tickets and documents of all projects but the first, one step after the other until `isEnding` is true. */
+  complete(isEnding?: () => boolean): Promise<void>;
+}
+
 /** Makes an organization with people, projects, boards with limits, tickets and documents, through the use cases as anybody would. */
 export async function makeDemo(
+  ...[ports, hashPassword]: Parameters<typeof beginDemo>
+): Promise<Demo> {
+  const { demo, complete } = await beginDemo(ports, hashPassword);
+  await complete();
+  return demo;
+}
+
+/** Makes the demo with the tickets of its first project. A first start completes it while people already look at it. */
+export async function beginDemo(
   ports: Ports,
   hashPassword: (password: string) => Promise<string>,
-): Promise<Demo> {
+): Promise<BegunDemo> {
   const time = createStoryTime(ports);
   const { use } = time;
   time.goTo(operationsBegan);
@@ -44,10 +60,19 @@ export async function makeDemo(
     actor: { type: 'user', id: people.get(owner.email) as string, name: owner.name },
   };
   const projectIds = new Map<string, string>();
-  for (const project of demoProjects)
-    projectIds.set(project.key, await makeProject(time, principal, project, people));
+  const fills: Fill[] = [];
+  for (const project of demoProjects) {
+    const { id, fill } = await makeProject(time, principal, project, people);
+    projectIds.set(project.key, id);
+    fills.push(fill);
+  }
+  const [fillFirst, ...fillNext] = fills;
+  await fillFirst?.(() => false);
+  time.goTo(1);
   await addDemoViews(use, principal, [...projectIds.values()][0] as string);
-  await makeDocuments(use, principal, projectIds, people);
+  const makeThese = (documents: typeof demoDocuments) =>
+    makeDocuments(use, principal, documents, { projectIds, people });
+  await makeThese(demoDocuments.filter((document) => !isOfNext(document)));
   await use.registerApp(principal, {
     name: 'Ticket digest',
     homePage: 'https://example.org/ticket-digest',
@@ -57,12 +82,23 @@ export async function makeDemo(
   time.goTo(0);
   const credential = await use.createCredential(principal, { name: 'Demo key', scopes: ['*'] });
   return {
-    organization_id: organization.id,
-    project_id: [...projectIds.values()][0] as string,
-    sign_in: { email: addressOf(owner.email), password },
-    token: credential.token,
+    demo: {
+      organization_id: organization.id,
+      project_id: [...projectIds.values()][0] as string,
+      sign_in: { email: addressOf(owner.email), password },
+      token: credential.token,
+    },
+    complete: async (isEnding = () => false) => {
+      for (const fill of fillNext) await fill(isEnding);
+      // The last of their projects, because time does not go back in the flow of a project.
+      if (!isEnding()) await makeThese(demoDocuments.filter(isOfNext));
+    },
   };
 }
+
+/** Whether a document is in a project that `beginDemo` leaves without tickets. */
+const isOfNext = ({ project }: (typeof demoDocuments)[number]): boolean =>
+  project !== undefined && project !== demoProjects[0]?.key;
 
 /** The mail domain of the demo's people. A second demo has other people, because an account has one password. */
 const addressesIn =
@@ -90,12 +126,16 @@ async function makePeople(
   return ids;
 }
 
+/** Adds the tickets of a project, until `isEnding` is true. */
+type Fill = (isEnding: () => boolean) => Promise<void>;
+
+/** Makes a project of the story, still without tickets. */
 async function makeProject(
   time: StoryTime,
   principal: Principal,
   story: DemoProject,
   people: ReadonlyMap<string, string>,
-): Promise<string> {
+): Promise<{ id: string; fill: Fill }> {
   const { use } = time;
   const { organizationId: organization } = principal;
   const { key, name, description } = story;
@@ -115,31 +155,43 @@ async function makeProject(
   for (const field of story.fields ?? []) {
     await use.createField(principal, { organization, projectId: project, ...field });
   }
+  return {
+    id: project,
+    fill: (isEnding) =>
+      fillProject(time, { use, principal, project, people, labels }, story, isEnding),
+  };
+}
+
+async function fillProject(
+  time: StoryTime,
+  records: Omit<DemoContext, 'boards'>,
+  story: DemoProject,
+  isEnding: () => boolean,
+): Promise<void> {
+  const { use, principal, project } = records;
   const { items } = await use.listBoards(principal, { project, page: { limit: 200 } });
   const boards = new Map(items.map(({ slug, id }) => [slug, id]));
-  const isFirst = key === demoProjects[0]?.key;
+  const isFirst = story === demoProjects[0];
   const steps = [
-    ...story.tickets.flatMap((ticket) =>
-      stepsOf(ticket, { use, principal, project, people, labels, boards }),
-    ),
+    ...story.tickets.flatMap((ticket) => stepsOf(ticket, { ...records, boards })),
     ...(isFirst ? gitSteps(use, principal, project) : []),
     ...(isFirst ? cycleSteps(use, principal, project) : []),
     ...archivalOf(story, use, principal, project),
   ];
   for (const { daysAgo, run } of steps.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
+    if (isEnding()) return;
     time.goTo(daysAgo);
     await run();
   }
   if (isFirst) {
-    await addDemoFiles(use, principal, `${key}-1`);
-    await addDemoRelations(use, principal, key);
+    await addDemoFiles(use, principal, `${story.key}-1`);
+    await addDemoRelations(use, principal, story.key);
   }
   // The limits are set last: on its way through the past, the story may exceed them.
   time.goTo(1);
   for (const [slug, wipLimit] of Object.entries(story.wipLimits)) {
     await use.updateBoard(principal, { board: boards.get(slug) as string, wipLimit });
   }
-  return project;
 }
 
 /** The step that archives the tickets that are finished by then, at most 100. */
@@ -253,11 +305,11 @@ function asPerson(
 async function makeDocuments(
   use: UseCases,
   principal: Principal,
-  projectIds: ReadonlyMap<string, string>,
-  people: ReadonlyMap<string, string>,
+  documents: typeof demoDocuments,
+  { projectIds, people }: Record<'projectIds' | 'people', ReadonlyMap<string, string>>,
 ): Promise<void> {
   const { organizationId: organization } = principal;
-  for (const { project, editors = [], ...document } of demoDocuments) {
+  for (const { project, editors = [], ...document } of documents) {
     await use.createDocument(principal, {
       organization,
       projectId: project === undefined ? null : (projectIds.get(project) as string),
