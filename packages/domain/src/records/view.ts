@@ -1,6 +1,7 @@
 import type { Actor, Principal } from '../access/principal.ts';
 import { DomainError } from '../kernel/domain-error.ts';
 import { isSameActor } from './authorship.ts';
+import { cycleWords } from './cycle.ts';
 import { isIdentifier } from '../kernel/identifier.ts';
 import { viewBudget } from '../budgets/view-budget.ts';
 import * as common from '../record/common-fields.ts';
@@ -90,10 +91,15 @@ const naming = [
   'board_slug',
   'assignee_id',
   'label_id',
+  'cycle_id',
   'created_by',
   'parent_id',
   'project_id',
 ];
+
+/** Whether the value stands for the cycles that are current or next, and names none. */
+const isCycleWord = (parameter: string, value: string): boolean =>
+  parameter === 'cycle_id' && cycleWords.some((word) => word === value);
 
 /** Whether the parameter is a filter by a custom field. */
 export const isFieldFilter = (parameter: string): boolean => parameter.startsWith('custom.');
@@ -119,7 +125,7 @@ export const namedIn = ({
     (query[parameter] ?? '')
       .split(',')
       .map((value) => value.trim())
-      .filter((value) => value !== '' && value !== 'none')
+      .filter((value) => value !== '' && value !== 'none' && !isCycleWord(parameter, value))
       .map((value) => {
         const isAsWritten = parameter === 'board_slug' || isIdentifier(value);
         return { parameter, value: isAsWritten ? value : value.toUpperCase() };

@@ -12,7 +12,7 @@ import {
   save,
   type TenantFixture,
 } from '../builders/tenant-fixture.ts';
-import { aBoard, aLabel, aProject } from '../builders/work.ts';
+import { aBoard, aCycle, aLabel, aProject } from '../builders/work.ts';
 import { editProject } from './edits.ts';
 import { fieldCalls } from './fields.contract.ts';
 import { read, write, type StorageOf } from './test-storage.ts';
@@ -185,6 +185,17 @@ export function viewsContract(storage: StorageOf): void {
       await expect(readOne(principal, { view: view.id })).rejects.toMatchObject({
         code: 'not_found',
       });
+    });
+
+    it('say which of their cycles is gone, and words for cycles are none', async () => {
+      const tenant = await someTenant();
+      const { create } = callsOf(tenant);
+      const project = await aProject(tenant);
+      const cycle = await aCycle(tenant, project.id, {});
+      const absent = tenant.newId();
+      const query = { cycle_id: `current,next,none,${cycle.id},${absent}` };
+      const view = await create(tenant.principal, { projectId: project.id, query });
+      expect(view.gone).toEqual([{ parameter: 'cycle_id', value: absent }]);
     });
 
     it('keep the key and the filters of each person’s calendar', async () => {

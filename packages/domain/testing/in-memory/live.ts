@@ -4,6 +4,7 @@ import { Board } from '../../src/records/board.ts';
 import { changed } from '../../src/record/next-version.ts';
 import { Credential } from '../../src/records/credential.ts';
 import { Document } from '../../src/records/document.ts';
+import { Cycle } from '../../src/records/cycle.ts';
 import { Label } from '../../src/records/label.ts';
 import { Project } from '../../src/records/project.ts';
 import { Membership } from '../../src/records/membership.ts';
@@ -41,6 +42,10 @@ export function liveBoards(tenant: Tenant, projectId: string): Board[] {
 /** The label of a live project. */
 export const liveLabel = (tenant: Tenant, id: string): Label | null =>
   ofLiveProject(tenant, tenant.of(Label).get(id));
+
+/** The cycle of a live project. */
+export const liveCycle = (tenant: Tenant, id: string): Cycle | null =>
+  ofLiveProject(tenant, tenant.of(Cycle).get(id));
 
 /** The ticket of a live project, by id, key or former key, deleted ones too. */
 export function ticketByRef(tenant: Tenant, ref: string): Ticket | null {

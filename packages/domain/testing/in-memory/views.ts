@@ -6,7 +6,7 @@ import type { ViewQueries, ViewStore } from '../../src/ports/views.port.ts';
 import { boundEnd } from '../../src/custom-field/field-filter.ts';
 import { keyOf } from './database.ts';
 import { liveField } from './fields.ts';
-import { isSomebody, liveBoard, liveLabel, liveProject, liveTicket } from './live.ts';
+import { isSomebody, liveBoard, liveCycle, liveLabel, liveProject, liveTicket } from './live.ts';
 import { byId, compare } from './paging.ts';
 import type { Tenant } from './tenant.ts';
 
@@ -67,6 +67,7 @@ function isPresent(tenant: Tenant, named: NamedRecord): boolean {
   if (kind === 'project_key') {
     return tenant.of(Project).has({ key: value.toUpperCase(), deletedAt: null });
   }
-  const found = [liveBoard, liveLabel, liveProject, liveTicket].map((find) => find(tenant, value));
+  const finders = [liveBoard, liveLabel, liveCycle, liveProject, liveTicket];
+  const found = finders.map((find) => find(tenant, value));
   return tenant.member(value) !== null || found.some((record) => record !== null);
 }

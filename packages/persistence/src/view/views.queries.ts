@@ -55,6 +55,8 @@ const present = compiledOnce(
     where r.organization_id = ${of.organizationId} and r.id = any(${of.ids}::uuid[]) and r.deleted_at is null and ${live}
   union all select 'record ' || r.id from labels r
     where r.organization_id = ${of.organizationId} and r.id = any(${of.ids}::uuid[]) and ${live}
+  union all select 'record ' || r.id from cycles r
+    where r.organization_id = ${of.organizationId} and r.id = any(${of.ids}::uuid[]) and ${live}
   union all select 'record ' || r.id from tickets r
     where r.organization_id = ${of.organizationId} and r.id = any(${of.ids}::uuid[]) and r.deleted_at is null and ${live}
   union all select 'record ' || m.user_id from memberships m
