@@ -44,6 +44,27 @@ test('forecasts the open tickets of a filter, or a number', async () => {
   expect(all.weeks.map(({ finished }) => finished)).toEqual(all.weeks.map(() => 2));
 });
 
+test('forecasts what is open in a cycle, and below a parent', async () => {
+  const { act, principal, project } = await aSteadyProject();
+  const { items } = await act.listTickets(principal, {
+    project: project.id,
+    filter: { ...filter, completed: false },
+    sort: 'key',
+    page: { limit: 10 },
+  });
+  const [first, second] = items.map(({ id }) => id) as [string, string];
+  const days = { startsOn: '2031-05-05', endsOn: '2031-05-18' };
+  const cycle = await act.createCycle(principal, { project: project.id, name: 'Next', ...days });
+  await act.updateTicket(principal, { ticket: first, cycleId: cycle.id });
+  await act.updateTicket(principal, { ticket: second, cycleId: cycle.id, parentId: first });
+  const ticketsOf = async (more: object) => {
+    const question = { project: project.id, filter: { ...filter, ...more }, trials: 100 };
+    return (await act.readForecast(principal, question)).tickets;
+  };
+  expect(await ticketsOf({ cycleIds: [cycle.id] })).toBe(2);
+  expect(await ticketsOf({ parentIds: [first] })).toBe(1);
+});
+
 test('has no forecast of a new project', async () => {
   const { act, principal, project } = await aFixture();
   const answer = await act.readForecast(principal, { project: project.id, filter, trials: 100 });
