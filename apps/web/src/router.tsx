@@ -75,6 +75,10 @@ const projectPages: RouteObject[] = [
     children: [sheet()],
   },
   {
+    path: 'projects/:project/cycles',
+    ...page(async () => (await import('./pages/cycles-page.tsx')).CyclesPage, 'planning'),
+  },
+  {
     path: 'projects/:project/flow',
     ...page(async () => (await import('./pages/flow-page.tsx')).FlowPage, 'planning'),
   },

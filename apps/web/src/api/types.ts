@@ -18,6 +18,7 @@ export type Board = SessionRecords['Board'];
 export type Ticket = SessionRecords['Ticket'];
 export type Priority = Ticket['priority'];
 export type Label = SessionRecords['Label'];
+export type Cycle = SessionRecords['Cycle'];
 export type Analytics = SessionRecords['Analytics'];
 export type Member = SessionRecords['Member'];
 export type Document = SessionRecords['Document'];

@@ -51,6 +51,7 @@ const refetched: Readonly<Record<string, KeysOf>> = {
     affected.length > 0
       ? []
       : [keys.allFields, keys.allTickets, keys.allColumns, keys.allLists, keys.allWideLists],
+  cycle: ({ project_id }) => [keys.cycles(project_id ?? '')],
   template: () => [keys.allTemplates],
   project: ({ organization_id }) => [keys.projects(organization_id)],
   'project.member': ({ project_id }) => [keys.members(project_id ?? '')],

@@ -63,6 +63,7 @@ export const keys = {
   wideList: (organization: string, filter: object) => ['wide-tickets', organization, filter],
   laneCounts: (project: string, by: string, filter: object) => ['lane-counts', project, by, filter],
   allLaneCounts: (project: string) => ['lane-counts', project],
+  cycles: (project: string) => ['cycles', project],
   labels: (project: string) => ['labels', project],
   fields: (project: string) => ['custom-fields', project],
   deletedFields: (project: string) => ['custom-fields', project, 'deleted'],

@@ -72,6 +72,7 @@ const below: readonly { path: string; name: FixedKey }[] = [
   { path: '/list', name: 'palette.list' },
   { path: '/timeline', name: 'projects.timeline' },
   { path: '/calendar', name: 'projects.calendar' },
+  { path: '/cycles', name: 'projects.cycles' },
   { path: '/flow', name: 'projects.flow' },
   { path: '/analytics', name: 'palette.analytics' },
   { path: '/settings', name: 'palette.settings' },

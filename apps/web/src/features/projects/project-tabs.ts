@@ -4,6 +4,7 @@ export const tabs = [
   { id: 'list', of: 'projects.list', path: '/list' },
   { id: 'timeline', of: 'projects.timeline', path: '/timeline' },
   { id: 'calendar', of: 'projects.calendar', path: '/calendar' },
+  { id: 'cycles', of: 'projects.cycles', path: '/cycles' },
   { id: 'flow', of: 'projects.flow', path: '/flow' },
   { id: 'analytics', of: 'projects.analytics', path: '/analytics' },
   { id: 'settings', of: 'projects.settings', path: '/settings' },

@@ -1,7 +1,9 @@
+import { cycles } from './cycles.ts';
 import { flow } from './flow.ts';
 
 /** Messages of the calendar, the timeline and the flow, which only they load (`WordsPart`). */
 export const planning = {
+  ...cycles,
   ...flow,
   'planning.filterTheTickets': 'Filter the tickets',
   'planning.earlier': 'Earlier',

@@ -46,6 +46,7 @@ export const projects = {
   'projects.list': 'List',
   'projects.timeline': 'Timeline',
   'projects.calendar': 'Calendar',
+  'projects.cycles': 'Cycles',
   'projects.flow': 'Flow',
   'projects.analytics': 'Analytics',
   'projects.settings': 'Settings',

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Cycle, Project } from '../api/types.ts';
+import { cyclesQuery } from '../data/queries/cycles.ts';
+import { useSession } from '../data/session.tsx';
+import { Button } from '../design/button.tsx';
+import { Fetched } from '../design/fetched.tsx';
+import { Empty } from '../design/page.tsx';
+import { CycleForm } from '../features/cycles/cycle-form.tsx';
+import { CycleRow } from '../features/cycles/cycle-row.tsx';
+import { nextDays } from '../features/cycles/next-days.ts';
+import { inOrder } from '../features/cycles/order-cycles.ts';
+import { todayIn } from '../features/flow/use-flow-range.ts';
+import { useWords } from '../words/use-words.tsx';
+import { ProjectPage } from './project-page.tsx';
+import layoutCss from '../design/layout.module.css';
+import pageCss from '../design/page.module.css';
+import textCss from '../design/text.module.css';
+
+/** `/app/projects/{KEY}/cycles`: the cycles of a project, the active ones first. */
+export function CyclesPage() {
+  return (
+    <ProjectPage tab="cycles">
+      {(project) => <Cycles key={project.id} project={project} />}
+    </ProjectPage>
+  );
+}
+
+function Cycles({ project }: { project: Project }) {
+  const words = useWords();
+  const { isManager } = useSession();
+  const canEdit = isManager && !project.archived;
+  const cycles = useQuery(cyclesQuery(project.id));
+  return (
+    <div className={pageCss.projectArea}>
+      <div className={layoutCss.beside}>
+        <p className={textCss.lead}>{words('cycles.lead')}</p>
+        {canEdit && <NewCycle project={project} cycles={cycles.data ?? []} />}
+      </div>
+      <Fetched query={cycles}>
+        {(all) =>
+          all.length === 0 ? (
+            <Empty title={words('cycles.noneYet')}>{words('cycles.whatOneIs')}</Empty>
+          ) : (
+            <ul className={pageCss.list} aria-label={words('projects.cycles')}>
+              {inOrder(all).map((cycle) => (
+                <CycleRow key={cycle.id} cycle={cycle} canEdit={canEdit} />
+              ))}
+            </ul>
+          )
+        }
+      </Fetched>
+    </div>
+  );
+}
+
+function NewCycle({ project, cycles }: { project: Project; cycles: readonly Cycle[] }) {
+  const words = useWords();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="primary" slight onPress={() => setOpen(true)}>
+        {words('cycles.newCycle')}
+      </Button>
+      {isOpen && (
+        <CycleForm
+          project={project.id}
+          cycle={null}
+          days={nextDays(cycles, todayIn(project))}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
