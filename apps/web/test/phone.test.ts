@@ -219,7 +219,7 @@ journey('on a phone: tickets, inbox and lists, and the size of what is pressed',
     await page.getByRole('button', { name: 'Priority: Highest' }).waitFor();
     await staysOffline(page.locator('.page_ticketHead'));
     expect(await page.getByText('Estimate', { exact: true }).count()).toBe(0);
-    await page.getByRole('button', { name: '8 more' }).click();
+    await page.getByRole('button', { name: '9 more' }).click();
     const sheet = page.getByRole('dialog', { name: 'Properties of WEB-4' });
     await sheet.getByRole('button', { name: /^Labels/u }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Bug' }).waitFor();

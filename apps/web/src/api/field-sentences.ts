@@ -11,6 +11,7 @@ const labels: Readonly<Record<string, FixedKey>> = {
   address: 'fields.address',
   assignee_ids: 'ticket.assignees',
   board_id: 'ticket.board',
+  cycle_id: 'ticket.cycle',
   description: 'fields.description',
   due_at: 'ticket.due',
   email: 'fields.email',

@@ -5,6 +5,7 @@ export const ticketFilterNames = [
   'assignee_id',
   'priority',
   'label_id',
+  'cycle_id',
   'tag',
   'created_by',
   'overdue',

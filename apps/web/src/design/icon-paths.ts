@@ -11,6 +11,8 @@ export const iconPaths = {
   comment: 'M2 3h12v8H7.5L4.5 13.5V11H2z',
   copy: 'M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3',
   created: 'M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2zM8 5.4v5.2M5.4 8h5.2',
+  cycle:
+    'M13 6.5A5.2 5.2 0 0 0 3.5 5.6M3 9.5a5.2 5.2 0 0 0 9.5.9M3.3 2.6v3.2h3.2M12.7 13.4v-3.2H9.5',
   document: 'M4 2h5l3 3v9H4zM9 2v3h3M6 8.5h4M6 11h4',
   down: 'M4 6l4 4 4-4',
   download: 'M8 2.5v7.5M4.8 7 8 10.2 11.2 7M3 13.5h10',

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import { ManagedPage } from './managed-page.tsx';
 import type { LogEvent } from '../api/types.ts';
 import { boardsQuery } from '../data/queries/board.ts';
+import { cyclesQuery } from '../data/queries/cycles.ts';
 import { fieldsQuery } from '../data/queries/custom-fields.ts';
 import { peopleQuery } from '../data/queries/organization.ts';
 import { projectsQuery } from '../data/queries/projects.ts';
@@ -97,6 +98,9 @@ function useAuditNames(organization: string, events: readonly LogEvent[]) {
       ? [project_id]
       : [],
   );
+  const planned = events.flatMap(({ project_id, changes }) =>
+    project_id !== null && 'cycle_id' in changes ? [project_id] : [],
+  );
   const among = (ids: readonly string[]) =>
     projects.filter(({ id }) => ids.includes(id)).slice(0, maxProjects);
   const boards = useQueries({
@@ -107,11 +111,16 @@ function useAuditNames(organization: string, events: readonly LogEvent[]) {
     queries: among(valued).map(({ id }) => fieldsQuery(organization, id)),
     combine: (all) => all.flatMap(({ data = [] }) => data),
   });
+  const cycles = useQueries({
+    queries: among(planned).map(({ id }) => cyclesQuery(id)),
+    combine: (all) => all.flatMap(({ data = [] }) => data),
+  });
   const names: Names = {
     board: named(boards, words('audit.aFormerBoard')),
     person: named(people, words('audit.aFormerMember')),
     actor: (actor) => calledAmong(people, actor),
     label: () => words('audit.aLabel'),
+    cycle: named(cycles, words('ticket.formerCycle')),
     project: named(projects, words('audit.anotherProject')),
     day: onDay,
     field: (key) => ({

@@ -9,7 +9,7 @@ import { Empty } from '../design/page.tsx';
 import { CycleForm } from '../features/cycles/cycle-form.tsx';
 import { CycleRow } from '../features/cycles/cycle-row.tsx';
 import { nextDays } from '../features/cycles/next-days.ts';
-import { inOrder } from '../features/cycles/order-cycles.ts';
+import { inOrder } from '../data/order-cycles.ts';
 import { todayIn } from '../features/flow/use-flow-range.ts';
 import { useWords } from '../words/use-words.tsx';
 import { ProjectPage } from './project-page.tsx';

@@ -49,6 +49,10 @@ const collator = madeOnce(
 export const formatDate = (time: Date, options: Intl.DateTimeFormatOptions): string =>
   dateFormat(options).format(time);
 
+/** Two days, such as `2031-05-05`, as the reader's language writes the span between them: "May 5 – 18, 2031". */
+export const formatDays = (from: string, to: string): string =>
+  dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).formatRange(new Date(from), new Date(to));
+
 /** A number as the reader's language writes it: "1,234". */
 export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
   numberFormat(options).format(value);

@@ -19,6 +19,20 @@ const relationsWith: KeysOf = ({ data }, client) =>
     )
     .map(({ queryKey }) => queryKey);
 
+/** The kinds of lists and counts of tickets of a project. */
+const listKinds: ReadonlySet<unknown> = new Set(['tickets', 'columns', 'counts', 'lane-counts']);
+
+/** The lists of tickets in the cycles that a filter names, of a project and of all projects. */
+const filteredByCycle = (client: QueryClient, project: string | null): QueryKey[] =>
+  client
+    .getQueryCache()
+    .findAll({
+      predicate: ({ queryKey: [kind, of, ...rest] }) =>
+        (kind === 'wide-tickets' || (listKinds.has(kind) && of === project)) &&
+        JSON.stringify(rest).includes('"cycle_id"'),
+    })
+    .map(({ queryKey }) => queryKey);
+
 const blockers = ({ project_id, organization_id }: LogEvent) => [
   keys.blockers(project_id ?? ''),
   keys.blockers(organization_id),
@@ -51,7 +65,11 @@ const refetched: Readonly<Record<string, KeysOf>> = {
     affected.length > 0
       ? []
       : [keys.allFields, keys.allTickets, keys.allColumns, keys.allLists, keys.allWideLists],
-  cycle: ({ project_id }) => [keys.cycles(project_id ?? '')],
+  // Which cycles are the current and the next ones, changes with a cycle.
+  cycle: ({ project_id }, client) => [
+    keys.cycles(project_id ?? ''),
+    ...filteredByCycle(client, project_id),
+  ],
   template: () => [keys.allTemplates],
   project: ({ organization_id }) => [keys.projects(organization_id)],
   'project.member': ({ project_id }) => [keys.members(project_id ?? '')],

@@ -8,7 +8,7 @@ export type TicketParameters = Readonly<Record<string, unknown>>;
 type Test = (ticket: Partial<Ticket>, value: string) => boolean | null;
 
 const oneOf =
-  (field: 'board_id' | 'priority' | 'parent_id' | 'project_id'): Test =>
+  (field: 'board_id' | 'priority' | 'parent_id' | 'project_id' | 'cycle_id'): Test =>
   ({ [field]: has }, value) =>
     has === undefined ? null : value.split(',').includes(has ?? 'none');
 
@@ -32,6 +32,10 @@ const undated =
   ({ [field]: has }, value) =>
     has === undefined || value !== 'none' ? null : has === null;
 
+/** Which cycles are the current and the next ones, a ticket does not tell. */
+const ofCycle: Test = (ticket, value) =>
+  /\b(?:current|next)\b/u.test(value) ? null : oneOf('cycle_id')(ticket, value);
+
 /** The filters that a record decides. Of the others, only the service knows the result: texts, other times, states of other records. */
 const tests: Readonly<Record<string, Test>> = {
   project_id: oneOf('project_id'),
@@ -40,6 +44,7 @@ const tests: Readonly<Record<string, Test>> = {
   parent_id: oneOf('parent_id'),
   assignee_id: anyOf('assignee_ids'),
   label_id: anyOf('label_ids'),
+  cycle_id: ofCycle,
   archived: ({ archived }, value) =>
     value === 'all' ? true : archived === undefined ? null : String(archived) === value,
   start: undated('start_at'),

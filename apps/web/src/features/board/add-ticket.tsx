@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { Board, CustomField } from '../../api/types.ts';
 import { useCustomFields } from '../../data/use-custom-fields.tsx';
 import { meaningOf } from '../ticket/value-named.ts';
+import { cyclesQuery } from '../../data/queries/cycles.ts';
 import { labelsQuery, membersQuery } from '../../data/queries/projects.ts';
 import { readCapture } from '../ticket/read-capture.ts';
 import { UnderstoodWords } from '../ticket/understood-words.tsx';
@@ -66,13 +67,14 @@ function Line({ board, isWhole, onClose }: Shown) {
   const [title, setTitle] = useDraft(`new-ticket.${board.id}`, '', sessionStorage);
   const people = useQuery(membersQuery(board.project_id)).data ?? [];
   const labels = useQuery(labelsQuery(board.project_id)).data ?? [];
+  const cycles = useQuery(cyclesQuery(board.project_id)).data ?? [];
   /** Words that stay in the title, although they name a property. */
   const [skipped, setSkipped] = useState(none);
   const lines = linesOf(title);
   const isMany = lines.length > 1;
   const isTooMany = lines.length > maxPastedLines;
   const customFields = useCustomFields(board.project_id);
-  const known = { people, labels, fields: customFields, typed: useTypedWords() };
+  const known = { people, labels, cycles, fields: customFields, typed: useTypedWords() };
   const read = readCapture(isMany ? '' : title, known, skipped);
   const { filter } = useBoardFilter();
   const filtered = fieldsOfFilter(filter, customFields);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nextDays } from './next-days.ts';
-import { inOrder } from './order-cycles.ts';
+import { inOrder } from '../../data/order-cycles.ts';
 
 const cycle = (
   state: 'planned' | 'active' | 'completed',

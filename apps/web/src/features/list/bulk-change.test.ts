@@ -13,6 +13,7 @@ const ticket = {
   description_html: '<p>With care.</p>',
   priority: 'low',
   due_at: null,
+  cycle_id: null,
   archived: false,
   assignee_ids: ['ada'],
   label_ids: [] as string[],
@@ -32,6 +33,10 @@ test.each<[BulkChange, object]>([
   [
     { to: 'due', due_at: '2026-12-01T23:59:00+01:00' },
     { ticket: { ...slim, due_at: null }, fields: { due_at: '2026-12-01T23:59:00+01:00' } },
+  ],
+  [
+    { to: 'cycle', cycle_id: 's2' },
+    { ticket: { ...slim, cycle_id: null }, fields: { cycle_id: 's2' } },
   ],
   [
     { to: 'assignee', id: 'bo', isAdded: true },

@@ -8,6 +8,7 @@ export type BulkChange =
   | { to: 'board'; board: string }
   | { to: 'priority'; priority: Priority }
   | { to: 'due'; due_at: string | null }
+  | { to: 'cycle'; cycle_id: string | null }
   | { to: 'assignee' | 'label'; id: string; isAdded: boolean }
   | { to: 'field'; key: string; value: FieldValue | null }
   | { to: 'archive' | 'delete' };
@@ -41,6 +42,8 @@ function fieldsOf(
       return { priority: change.priority };
     case 'due':
       return { due_at: change.due_at };
+    case 'cycle':
+      return { cycle_id: change.cycle_id };
     case 'field':
       return { custom_fields: { [change.key]: change.value } };
     case 'assignee':

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CustomField, Member } from '../../api/types.ts';
 import { boardsQuery } from '../../data/queries/board.ts';
+import { cyclesQuery } from '../../data/queries/cycles.ts';
+import { inOrder } from '../../data/order-cycles.ts';
 import { labelsQuery, membersQuery, tagsQuery } from '../../data/queries/projects.ts';
 import { MultiSelectChip } from '../../design/multi-select-chip.tsx';
 import { priorities, priorityNames } from '../../design/priority-names.ts';
@@ -39,10 +41,11 @@ export function MainChips({
   const boards = useQuery({ ...boardsQuery(id), enabled }).data ?? [];
   const labels = useQuery({ ...labelsQuery(id), enabled }).data ?? [];
   const people = useQuery({ ...membersQuery(id), enabled }).data ?? peopleOfAll;
+  const cycles = useQuery({ ...cyclesQuery(id), enabled }).data ?? [];
   const tags = useQuery({ ...tagsQuery(id), enabled }).data ?? [];
   const several = (
     label: string,
-    name: 'board_id' | 'assignee_id' | 'priority' | 'label_id' | 'tag',
+    name: 'board_id' | 'assignee_id' | 'priority' | 'label_id' | 'cycle_id' | 'tag',
     options: readonly { id: string; name: string }[],
   ) => (
     <MultiSelectChip
@@ -66,6 +69,13 @@ export function MainChips({
         priorities.map((priority) => ({ id: priority, name: priorityNames[priority] })),
       )}
       {enabled && several(words('list.label'), 'label_id', labels)}
+      {(cycles.length > 0 || filter.cycle_id !== undefined) &&
+        several(words('ticket.cycle'), 'cycle_id', [
+          { id: 'current', name: words('list.activeCycles') },
+          { id: 'next', name: words('list.nextCycle') },
+          { id: 'none', name: words('ticket.noCycle') },
+          ...inOrder(cycles),
+        ])}
       {enabled &&
         several(
           words('list.tag'),

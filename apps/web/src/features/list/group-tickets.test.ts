@@ -7,12 +7,27 @@ const names = {
   boards: named('open', 'done'),
   labels: named('bug'),
   people: named('bea', 'al'),
+  cycles: new Map(
+    [
+      { id: 's1', name: 'S1', state: 'completed', starts_on: '2031-01-01', position: 1 },
+      { id: 's3', name: 'S3', state: 'planned', starts_on: '2031-02-01', position: 3 },
+      { id: 's2', name: 'S2', state: 'active', starts_on: '2031-01-15', position: 2 },
+    ].map((cycle) => [cycle.id, cycle]),
+  ),
 } as unknown as ListNames;
 const ticket = (id: string, fields: Partial<Ticket>) =>
-  ({ id, board_id: 'open', priority: 'low', label_ids: [], assignee_ids: [], ...fields }) as Ticket;
+  ({
+    id,
+    board_id: 'open',
+    priority: 'low',
+    label_ids: [],
+    assignee_ids: [],
+    cycle_id: null,
+    ...fields,
+  }) as Ticket;
 const tickets = [
-  ticket('1', { board_id: 'done', assignee_ids: ['bea', 'al'] }),
-  ticket('2', { priority: 'highest', label_ids: ['gone'] }),
+  ticket('1', { cycle_id: 's2', board_id: 'done', assignee_ids: ['bea', 'al'] }),
+  ticket('2', { cycle_id: 's1', priority: 'highest', label_ids: ['gone'] }),
   ticket('3', { assignee_ids: ['bea'], label_ids: ['bug'], board_id: 'elsewhere' }),
 ];
 const by = (grouping: Parameters<typeof groupTickets>[1]) =>
@@ -21,7 +36,7 @@ const by = (grouping: Parameters<typeof groupTickets>[1]) =>
     all.map(({ id }) => id).join(),
   ]);
 
-test('rows are parted by board, person, priority or label; each stands once, those with none last', () => {
+test('rows are parted by board, person, priority, label or cycle; each stands once, those with none last', () => {
   expect(by(null)).toEqual([[null, '1,2,3']]);
   expect(by('board')).toEqual([
     ['OPEN', '2'],
@@ -41,6 +56,11 @@ test('rows are parted by board, person, priority or label; each stands once, tho
     ['BUG', '3'],
     ['No label', '1,2'],
   ]);
+  expect(by('cycle')).toEqual([
+    ['S2', '1'],
+    ['S1', '2'],
+    ['No cycle', '3'],
+  ]);
 });
 
 const fields = (grouping: Parameters<typeof groupTickets>[1]) =>
@@ -55,5 +75,6 @@ test('a group knows what a new ticket needs to stand in it', () => {
     { assignee_ids: [] },
   ]);
   expect(fields('priority')).toEqual([{ priority: 'highest' }, { priority: 'low' }]);
+  expect(fields('cycle')).toEqual([{ cycle_id: 's2' }, { cycle_id: 's1' }, { cycle_id: null }]);
   expect(fields('label')).toEqual([{ label_ids: ['bug'] }, { label_ids: [] }]);
 });

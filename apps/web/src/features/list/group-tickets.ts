@@ -1,6 +1,15 @@
-import type { Board, CustomField, Label, Member, Project, Ticket } from '../../api/types.ts';
+import type {
+  Board,
+  CustomField,
+  Cycle,
+  Label,
+  Member,
+  Project,
+  Ticket,
+} from '../../api/types.ts';
 import { fieldValueOf } from '../../data/store/custom-values.ts';
 import { addressName, entriesOf, isFieldName, type FieldName } from '../../data/field-names.ts';
+import { inOrder } from '../../data/order-cycles.ts';
 import type { FieldsOfMove } from '../../data/queries/ticket-requests.ts';
 import { fieldTypes } from '../../design/field-types.ts';
 import { priorities, priorityNames } from '../../design/priority-names.ts';
@@ -18,13 +27,14 @@ export interface GroupNames {
   people: ReadonlyMap<string, Member>;
   /** The keys and titles of parents, by id. */
   parents?: ReadonlyMap<string, string>;
+  cycles?: ReadonlyMap<string, Cycle>;
   fields: readonly CustomField[];
 }
 
 /** The records that the cells of the list name by id. */
 export type ListNames = GroupNames & { boards: ReadonlyMap<string, Board> };
 
-/** The group of the tickets without a person, label, parent or value. */
+/** The group of the tickets without a person, label, cycle, parent or value. */
 export const noGroup = 'none';
 
 /** Rows under one name; without a name where nothing parts them. */
@@ -48,7 +58,7 @@ export interface ListGroup extends Group {
 type Dividing = NonNullable<Grouping> | 'person' | 'parent' | 'project';
 
 /**
- * The tickets in groups, in the order of boards, priorities (highest first), options and names; those with none come last. A ticket with several
+ * The tickets in groups, in the order of boards, priorities (highest first), cycles, options and names; those with none come last. A ticket with several
  * people or labels stands under the first of them. `shown`: groups that are there even when they are empty.
  */
 export function groupTickets(
@@ -140,6 +150,12 @@ const ways: Record<Exclude<Dividing, FieldName>, Way> = {
     fieldsOf: (id, ticket, from = noGroup) => ({
       label_ids: exchanged(ticket?.label_ids ?? [], from, id),
     }),
+  },
+  cycle: {
+    idsOf: ({ cycle_id }) => (cycle_id === null ? [] : [cycle_id]),
+    order: ({ cycles }) => inOrder([...(cycles?.values() ?? [])]),
+    nothing: 'ticket.noCycle',
+    fieldsOf: (id) => ({ cycle_id: id === noGroup ? null : id }),
   },
   parent: {
     idsOf: ({ parent_id }) => (parent_id === null ? [] : [parent_id]),

@@ -146,6 +146,18 @@ const listColumns: readonly ListColumn[] = [
     ),
   },
   {
+    id: 'cycle',
+    what: 'cycle',
+    name: 'ticket.cycle',
+    width: 8,
+    cell: ({ cycle_id }, { cycles }) =>
+      cycle_id !== null && (
+        <span className={textCss.cut} dir="auto">
+          {cycles?.get(cycle_id)?.name}
+        </span>
+      ),
+  },
+  {
     id: 'estimate',
     what: 'estimate',
     name: 'ticket.estimate',

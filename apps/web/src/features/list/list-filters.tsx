@@ -39,6 +39,7 @@ const groupings = [
   { id: 'assignee', name: 'list.byPerson' },
   { id: 'priority', name: 'list.byPriority' },
   { id: 'label', name: 'list.byLabel' },
+  { id: 'cycle', name: 'list.byCycle' },
 ] as const;
 
 /** All filters of the list as chips, and the choice of its columns and groups; on a phone its saved view, too. */

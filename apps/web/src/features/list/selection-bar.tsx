@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { DialogTrigger } from 'react-aria-components/Dialog';
 import type { CustomField, FieldValue, Member, Project, Ticket } from '../../api/types.ts';
 import { boardsQuery } from '../../data/queries/board.ts';
+import { cyclesQuery } from '../../data/queries/cycles.ts';
 import { labelsQuery, membersQuery } from '../../data/queries/projects.ts';
 import { useCustomFields } from '../../data/use-custom-fields.tsx';
 import { Button } from '../../design/button.tsx';
@@ -11,6 +12,7 @@ import { priorities, priorityNames } from '../../design/priority-names.ts';
 import { DatePopover } from '../ticket/property.tsx';
 import { Confirmation } from '../../design/confirmation.tsx';
 import { onDay } from '../../design/dates.ts';
+import { cycleChoices, noCycle } from '../ticket/property-choices.tsx';
 import { meaningOf } from '../ticket/value-named.ts';
 import type { BulkChange } from './bulk-change.ts';
 import { FieldsTogether } from './fields-together.tsx';
@@ -25,6 +27,7 @@ export type DoneSentence = (count: number) => string;
 /** Messages with the number of tickets and the name of what they got or lost. */
 type NamedSentence = `list.${
   | 'movedTo'
+  | 'putIntoCycle'
   | 'assignedTo'
   | 'noLongerAssignedTo'
   | 'labelled'
@@ -38,7 +41,9 @@ const namedSentence =
     wordsOf(key, { count, name });
 
 const plainSentence =
-  (key: `list.${'noLongerDue' | 'wereArchived' | 'wereDeleted'}`): DoneSentence =>
+  (
+    key: `list.${'noLongerDue' | 'noLongerInACycle' | 'wereArchived' | 'wereDeleted'}`,
+  ): DoneSentence =>
   (count) =>
     wordsOf(key, { count });
 
@@ -71,6 +76,7 @@ export function SelectionBar({
   const boards = useQuery(boardsQuery(project.id)).data ?? [];
   const labels = useQuery(labelsQuery(project.id)).data ?? [];
   const people = useQuery(membersQuery(project.id)).data ?? [];
+  const cycles = useQuery(cyclesQuery(project.id)).data ?? [];
   const fields = useCustomFields(project.id);
   const setField = (field: CustomField, value: FieldValue | null) =>
     onChange({ to: 'field', key: field.key, value }, fieldSentence(field, value, people));
@@ -165,6 +171,21 @@ export function SelectionBar({
           }
         />
       </DialogTrigger>
+      {cycles.length > 0 && (
+        <ChoiceMenu
+          label={words('list.cycleDots')}
+          what="cycle"
+          options={cycleChoices(cycles).map(({ id, name, note = '' }) => ({
+            id,
+            name,
+            note,
+            act: () =>
+              id === noCycle
+                ? onChange({ to: 'cycle', cycle_id: null }, plainSentence('list.noLongerInACycle'))
+                : onChange({ to: 'cycle', cycle_id: id }, namedSentence('list.putIntoCycle', name)),
+          }))}
+        />
+      )}
       <FieldsTogether {...{ fields, tickets, people }} onChange={setField} />
       <Button
         slight

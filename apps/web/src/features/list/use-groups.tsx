@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Project, Ticket } from '../../api/types.ts';
 import { boardsQuery } from '../../data/queries/board.ts';
+import { cyclesQuery } from '../../data/queries/cycles.ts';
 import { labelsQuery, membersQuery } from '../../data/queries/projects.ts';
 import { useCustomFields } from '../../data/use-custom-fields.tsx';
 import { groupTickets, type ListGroup, type ListNames } from './group-tickets.ts';
@@ -24,6 +25,7 @@ export function useGroups(project: Project, tickets: readonly Ticket[]): Groups 
     boards: byId(useQuery(boardsQuery(project.id)).data),
     labels: byId(useQuery(labelsQuery(project.id)).data),
     people: byId(useQuery(membersQuery(project.id)).data),
+    cycles: byId(useQuery(cyclesQuery(project.id)).data),
     fields: useCustomFields(project.id),
   };
   const { grouping, folded } = useColumns();

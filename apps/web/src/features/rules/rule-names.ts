@@ -3,6 +3,7 @@ import type { CustomField } from '../../api/types.ts';
 import { boardsQuery } from '../../data/queries/board.ts';
 import { fieldsQuery, organizationFieldsQuery } from '../../data/queries/custom-fields.ts';
 import { peopleQuery } from '../../data/queries/organization.ts';
+import { cyclesQuery } from '../../data/queries/cycles.ts';
 import { labelsQuery, projectsQuery } from '../../data/queries/projects.ts';
 import { templatesQuery } from '../../data/queries/template-requests.ts';
 import type { Rule } from '../../data/queries/rules.ts';
@@ -19,6 +20,7 @@ export interface RuleNames {
   }) => string;
   person: (id: string) => string;
   label: (id: string) => string;
+  cycle: (id: string) => string;
   template: (id: string) => string;
   project: (id: string | null) => string;
   field: (key: string) => CustomField | undefined;
@@ -30,7 +32,7 @@ const nameIn = (
   missing: string,
 ): string => all.find((record) => record.id === id)?.name ?? missing;
 
-/** The names for these rules, of people, projects, boards, labels, templates and custom fields. Those that are not loaded have general names. */
+/** The names for these rules, of people, projects, boards, labels, cycles, templates and custom fields. Those that are not loaded have general names. */
 export function useRuleNames(
   organization: string,
   rules: readonly Pick<Rule, 'project_id'>[],
@@ -51,6 +53,10 @@ export function useRuleNames(
     queries: named.map(({ id }) => labelsQuery(id)),
     combine: (all) => all.flatMap(({ data = [] }) => data),
   });
+  const cycles = useQueries({
+    queries: named.map(({ id }) => cyclesQuery(id)),
+    combine: (all) => all.flatMap(({ data = [] }) => data),
+  });
   const fields = useQueries({
     queries: named.map(({ id }) => fieldsQuery(organization, id)),
     combine: (all) => all.flatMap(({ data = [] }) => data),
@@ -64,6 +70,7 @@ export function useRuleNames(
         ? words('rules.itsAssignees')
         : nameIn(people, id, words('rules.somebody')),
     label: (id) => nameIn(labels, id, words('rules.aLabel')),
+    cycle: (id) => nameIn(cycles, id, words('ticket.formerCycle')),
     template: (id) => nameIn(templates, id, words('rules.aTemplate')),
     project: (id) =>
       id === null ? words('rules.allProjects') : nameIn(projects, id, words('rules.aProject')),

@@ -31,6 +31,7 @@ const fieldNames: Readonly<Record<string, FixedKey>> = {
   checklist: 'rules.tasks',
   children: 'rules.subTickets',
   created_by: 'list.createdBy',
+  cycle_id: 'ticket.cycle',
   description_html: 'ticket.description',
   due: 'ticket.due',
   due_at: 'ticket.due',
@@ -68,6 +69,10 @@ function valueWords(field: string, value: unknown, names: RuleNames, isAny = fal
   if (field.startsWith('board_')) return names.board({ board_id: text });
   if (/^(?:assignee_|created_by)/u.test(field)) return names.person(text);
   if (field.startsWith('label_')) return names.label(text);
+  if (field === 'cycle_id') {
+    if (value === 'current') return words('list.activeCycles');
+    return value === 'next' ? words('list.nextCycle') : names.cycle(text);
+  }
   if (field === 'description_html') return plainText(text);
   const type = names.field(field.replace(/^custom(?:_fields)?\./u, ''))?.type;
   if (type === 'person' || type === 'people') return names.person(text);

@@ -7,6 +7,7 @@ const names = {
   board: name,
   person: name,
   label: name,
+  cycle: name,
   project: name,
   day: name,
   field: (key: string) => ({ name: key, text: name }),

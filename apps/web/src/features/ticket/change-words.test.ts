@@ -6,6 +6,7 @@ const names = {
   actor: ({ name }: Maker) => name,
   board: (id: unknown) => (id === 'b1' ? 'Open' : 'Hold'),
   person: (id: unknown) => `Person ${String(id)}`,
+  cycle: (id: unknown) => `Cycle ${String(id)}`,
   label: (id: unknown) => `Label ${String(id)}`,
   project: (id: unknown) => `Project ${String(id)}`,
   day: (time: string) => time.slice(0, 10),
@@ -70,6 +71,12 @@ test.each([
     ['set the due date 2031-05-04'],
   ],
   ['ticket.updated', { estimate: { from: 5, to: null } }, ['removed the estimate [5]']],
+  ['ticket.updated', { cycle_id: { from: null, to: '4' } }, ['put it into a cycle Cycle 4']],
+  [
+    'ticket.updated',
+    { cycle_id: { from: '4', to: '5' } },
+    ['moved it to another cycle [Cycle 4] Cycle 5'],
+  ],
   [
     'ticket.updated',
     { assignee_ids: { from: ['1'], to: ['2', '3'] } },

@@ -28,6 +28,7 @@ export interface Names {
   person: (id: unknown) => string;
   actor: (actor: Maker) => string;
   label: (id: unknown) => string;
+  cycle: (id: unknown) => string;
   project: (id: unknown) => string;
   day: (time: string) => string;
   /** The name of a custom field by its key, and its values as text. */
@@ -138,6 +139,8 @@ function wordsOf(field: string, { from, to }: Change, names: Names): ChangeWords
       return [single('calendar', 'history.dueDate', from, to, (time) => names.day(String(time)))];
     case 'estimate':
       return [single('estimate', 'history.estimate', from, to, String)];
+    case 'cycle_id':
+      return [single('cycle', 'history.cycle', from, to, names.cycle)];
     case 'assignee_ids':
     case 'editor_ids':
     case 'label_ids':
@@ -187,7 +190,7 @@ const movedIt = () => words('history.movedIt');
 
 /** A field with one value, whose message says that it was set, changed or removed. */
 type ValueKey =
-  `history.${'description' | 'text' | 'caption' | 'priority' | 'startDate' | 'dueDate' | 'estimate'}`;
+  `history.${'description' | 'text' | 'caption' | 'priority' | 'startDate' | 'dueDate' | 'cycle' | 'estimate'}`;
 
 const verbOf = (key: ValueKey, from: unknown, to: unknown): string =>
   words(key, { act: actOf(from, to) });

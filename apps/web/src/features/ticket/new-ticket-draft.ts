@@ -14,6 +14,7 @@ export const blankDraft = {
   label_ids: [] as string[],
   start_at: null as string | null,
   due_at: null as string | null,
+  cycle_id: null as string | null,
   estimate: null as number | null,
   /** By key. Null: no value, although the field has a default. */
   custom_fields: {} as FieldPatch,
@@ -29,6 +30,7 @@ export const outsideProject = {
   board_id: null,
   assignee_ids: [],
   label_ids: [],
+  cycle_id: null,
   custom_fields: {},
   template_id: undefined,
 };
@@ -54,7 +56,7 @@ export const withCaptureFields = (
 
 /** The values of a new ticket from the place where it is begun, in the project of the page. */
 export type GivenFields = Partial<
-  Pick<Draft, 'board_id' | 'priority' | 'assignee_ids' | 'label_ids' | 'custom_fields'>
+  Pick<Draft, 'board_id' | 'priority' | 'assignee_ids' | 'label_ids' | 'cycle_id' | 'custom_fields'>
 >;
 
 const name = 'new-ticket';

@@ -24,6 +24,7 @@ const draft: Draft = {
   label_ids: [],
   start_at: null,
   due_at: null,
+  cycle_id: null,
   estimate: null,
   custom_fields: {},
   board_id: null,

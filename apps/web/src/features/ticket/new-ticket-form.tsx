@@ -7,6 +7,7 @@ import { Attach } from '../../data/queries/attach.ts';
 import { keepPicture } from '../files/waiting-pictures.ts';
 import { showMessage } from '../feedback/messages.tsx';
 import { MentionablePeople } from '../../data/queries/mentionable.ts';
+import { cyclesQuery } from '../../data/queries/cycles.ts';
 import { labelsQuery, membersQuery } from '../../data/queries/projects.ts';
 import { prepareEditor, TextEditor } from '../text/text-editor.tsx';
 import { useTemplates } from '../../data/use-templates.tsx';
@@ -74,11 +75,12 @@ export function NewTicketForm({
   const boards = ofBoards.data ?? [];
   const people = useQuery(membersQuery(project.id)).data ?? [];
   const labels = useQuery(labelsQuery(project.id)).data ?? [];
+  const cycles = useQuery(cyclesQuery(project.id)).data ?? [];
   const customFields = useCustomFields(project.id);
   const { title, description_html } = draft;
   /** Words that stay in the title, although they name a property. */
   const [ignored, setIgnored] = useState<ReadonlySet<string>>(new Set());
-  const known = { people, labels, fields: customFields, typed: useTypedWords() };
+  const known = { people, labels, cycles, fields: customFields, typed: useTypedWords() };
   const template = useTemplates(project.id).find(({ id }) => id === draft.template_id);
   // The day in the title of a template is no due date.
   const ofTemplate = template

@@ -13,7 +13,16 @@ import textCss from '../../design/text.module.css';
 import ticketCss from './ticket.module.css';
 
 /** The properties of a new ticket below its project. */
-const shown = ['board', 'priority', 'assignees', 'labels', 'start', 'due', 'estimate'] as const;
+const shown = [
+  'board',
+  'priority',
+  'assignees',
+  'labels',
+  'start',
+  'due',
+  'cycle',
+  'estimate',
+] as const;
 
 /** The properties of a new ticket as rows, each with its choices. */
 export function NewTicketProperties({

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { boardsQuery } from '../../data/queries/board.ts';
+import { cyclesQuery } from '../../data/queries/cycles.ts';
 import { labelsQuery, membersQuery } from '../../data/queries/projects.ts';
 import type { IconName } from '../../design/icon-paths.ts';
 import { Marks } from '../../design/marks.tsx';
@@ -60,6 +61,15 @@ function AssigneesValue({ ticket }: Shown) {
   );
 }
 
+function CycleValue({ ticket }: Shown) {
+  const cycles = useQuery(cyclesQuery(ticket.project_id)).data;
+  return (
+    <span className={textCss.cut} dir="auto">
+      {cycles?.find(({ id }) => id === ticket.cycle_id)?.name}
+    </span>
+  );
+}
+
 /** The names of people; of several, the first words where these tell them apart. */
 function shortNames(people: readonly { name: string }[]): string {
   const names = people.map(({ name }) => name);
@@ -103,6 +113,13 @@ const properties: Readonly<
     Value: ({ ticket }) => <Start at={ticket.start_at ?? null} />,
   },
   due: { icon: 'calendar', name: 'ticket.due' },
+  cycle: {
+    icon: 'cycle',
+    name: 'ticket.cycle',
+    unset: 'ticket.noCycle',
+    isSet: ({ cycle_id }) => (cycle_id ?? null) !== null,
+    Value: CycleValue,
+  },
   estimate: {
     icon: 'estimate',
     name: 'ticket.estimate',

@@ -7,6 +7,7 @@ const opened = [
   'assignees',
   'start',
   'due',
+  'cycle',
   'estimate',
   'labels',
   'tags',
@@ -15,7 +16,7 @@ const opened = [
 /** A choice of a ticket that is open. */
 export type Opened = (typeof opened)[number];
 
-/** The shortcut that opens a choice; tags have none. */
+/** The shortcut that opens a choice; tags, the start and the cycle have none. */
 const shortcutOf: Partial<Record<Opened, ShortcutName>> = {
   board: 'moveToBoard',
   priority: 'priority',

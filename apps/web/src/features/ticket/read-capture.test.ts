@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CustomField } from '../../api/types.ts';
+import type { CustomField, Cycle } from '../../api/types.ts';
 import { readCapture } from './read-capture.ts';
 
 const people = [
@@ -31,10 +31,18 @@ const customFields = [
   fieldOf('Billed', 'flag'),
   fieldOf('Note', 'text'),
 ];
+const cycleOf = (name: string, state: Cycle['state'], starts_on: string) =>
+  ({ id: name, name, state, starts_on, position: 1 }) as Partial<Cycle> as Cycle;
+const cycles = [
+  cycleOf('Sprint 3', 'planned', '2026-12-21'),
+  cycleOf('Sprint 2', 'planned', '2026-12-07'),
+  cycleOf('Sprint 1', 'active', '2026-11-23'),
+  cycleOf('Sprint 0', 'completed', '2026-11-09'),
+];
 /** A Monday. */
 const now = new Date(2026, 10, 23, 9);
 const read = (line: string, ...left: string[]) =>
-  readCapture(line, { people, labels, fields: customFields }, new Set(left), now);
+  readCapture(line, { people, labels, cycles, fields: customFields }, new Set(left), now);
 
 test('people, labels, a priority and the due date leave the title', () => {
   const { title, fields, understood } = read('Ask @grace for the contract #legal !high tomorrow');
@@ -60,6 +68,24 @@ test('names are found by their beginning, one of their words or without spaces, 
   });
   expect(read('x @ad').title).toBe('x @ad');
   expect(read('x @adam').fields).toEqual({ assignee_ids: ['adam'] });
+});
+
+test('a cycle is named by its place or its name, unless it is completed or a field has the name', () => {
+  const cycle = (text: string) => read(`Sand it ${text}`).fields.cycle_id;
+  expect(read('Sand it cycle:next')).toEqual({
+    title: 'Sand it',
+    fields: { cycle_id: 'Sprint 2' },
+    understood: [{ text: 'cycle:next', means: 'Cycle: Sprint 2' }],
+  });
+  expect([cycle('cycle:current'), cycle('Cycle:sprint3')]).toEqual(['Sprint 1', 'Sprint 3']);
+  expect(cycle('cycle:"Sprint 1"')).toBe('Sprint 1');
+  for (const text of ['cycle:sprint0', 'cycle:sprint', 'cycle:', 'cycles:next'])
+    expect(read(`Sand it ${text}`)).toMatchObject({ title: `Sand it ${text}`, fields: {} });
+  const fields = [fieldOf('Cycle', 'choice', 'next')];
+  const known = { people, labels, cycles, fields };
+  expect(readCapture('Sand it cycle:next', known, new Set(), now).fields).toEqual({
+    custom_fields: { cycle: 'next' },
+  });
 });
 
 test('what is not known, and what is left, stays in the title', () => {

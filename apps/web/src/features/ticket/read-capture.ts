@@ -1,8 +1,9 @@
-import type { CustomField, FieldValue, Priority } from '../../api/types.ts';
+import type { CustomField, Cycle, FieldValue, Priority } from '../../api/types.ts';
+import { inOrder } from '../../data/order-cycles.ts';
 import { priorities, priorityNames } from '../../design/priority-names.ts';
 import type { DueWords } from '@basalt/domain/due-words';
 import { dueOf, typedDay } from './due-typed.ts';
-import { fieldNamed, folded, theOne, type Named } from './value-named.ts';
+import { fieldNamed, folded, namedText, theOne, type Named } from './value-named.ts';
 import { formatDate } from '../../words/formats.ts';
 import { clockTime } from '../../words/time-zone.ts';
 import { foldedText, isDoubtfulIn } from '../../words/typed-english.ts';
@@ -15,6 +16,7 @@ export interface CaptureFields {
   label_ids?: string[];
   priority?: Priority;
   due_at?: string;
+  cycle_id?: string;
   custom_fields?: Record<string, FieldValue>;
 }
 
@@ -40,6 +42,26 @@ function priorityTyped(text: string, typed: TypedWords | null): Priority | undef
         (known) => folded(known) === word,
       ),
   );
+}
+
+/**
+ * The cycle that a word such as `cycle:next` names: the next planned one, the active one, or by name; completed ones are not offered. Undefined
+ * for another word.
+ */
+function cycleTyped(word: string, cycles: readonly Cycle[]): Cycle | undefined {
+  const { name, text } = namedText(word);
+  if (!['cycle', words('ticket.cycle')].some((known) => folded(known) === folded(name))) return;
+  const open = inOrder(cycles).filter(({ state }) => state !== 'completed');
+  const active = open.filter(({ state }) => state === 'active');
+  switch (folded(text)) {
+    case 'next':
+    case folded(words('list.nextCycle')):
+      return open.find(({ state }) => state === 'planned');
+    case 'current':
+      return active.length === 1 ? active[0] : undefined;
+    default:
+      return theOne(open, text);
+  }
 }
 
 /** Most words that say when something is due: "para el 5 de diciembre a las 15:00". */
@@ -87,7 +109,7 @@ function shownDue({ day, time }: DueWords, at: Date, now: Date): string {
 }
 
 /**
- * A line such as "Ask for the contract @grace #legal !high severity:low tomorrow": people, labels, a priority and custom fields anywhere, the
+ * A line such as "Ask for the contract @grace #legal !high severity:low tomorrow": people, labels, a priority, a cycle and custom fields anywhere, the
  * due date at the end. What names nobody, or more than one, stays in the title, as do the words in `ignored`.
  */
 export function readCapture(
@@ -96,6 +118,7 @@ export function readCapture(
     people: readonly Named[];
     labels: readonly Named[];
     fields: readonly CustomField[];
+    cycles?: readonly Cycle[];
     /** The words of the reader's language; without them, English alone is read. */
     typed?: TypedWords | null;
   },
@@ -127,9 +150,17 @@ export function readCapture(
         understand(word, words('ui.priorityOf', { priority: priorityNames[priority] }));
       } else {
         const named = fieldNamed(word, known, { now, typed });
-        if (named === undefined) return true;
-        fields.custom_fields = { ...fields.custom_fields, [named.field.key]: named.value };
-        understand(word, named.means);
+        const cycle = named === undefined ? cycleTyped(word, known.cycles ?? []) : undefined;
+        if (named !== undefined) {
+          fields.custom_fields = { ...fields.custom_fields, [named.field.key]: named.value };
+          understand(word, named.means);
+        } else if (cycle !== undefined) {
+          const name = words('ticket.cycle');
+          fields.cycle_id = cycle.id;
+          understand(word, words('customFields.fieldAndValue', { name, value: cycle.name }));
+        } else {
+          return true;
+        }
       }
       return false;
     })

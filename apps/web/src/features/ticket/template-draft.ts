@@ -19,6 +19,7 @@ export function draftOfTemplate({ ticket }: Template, now = new Date()): Templat
       ticket.due === null
         ? null
         : endOfDay({ ...today, day: today.day + daysAhead(ticket.due) }).toISOString(),
+    cycle_id: null,
     estimate: ticket.estimate,
     custom_fields: ticket.custom_fields,
   };

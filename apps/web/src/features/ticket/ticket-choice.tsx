@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Board, Priority, Ticket } from '../../api/types.ts';
 import { boardsQuery } from '../../data/queries/board.ts';
+import { cyclesQuery } from '../../data/queries/cycles.ts';
 import { useSession } from '../../data/session.tsx';
 import { labelsQuery, membersQuery, tagsQuery } from '../../data/queries/projects.ts';
 import { newLabel } from '../../data/queries/settings-requests.ts';
@@ -11,7 +12,14 @@ import { useWhomToAsk } from '../../data/whom-to-ask.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { useMoveHere } from './changes/use-move-here.tsx';
 import { useSave } from './changes/use-save.tsx';
-import { boardChoices, labelChoices, personChoices, priorityChoices } from './property-choices.tsx';
+import {
+  boardChoices,
+  cycleChoices,
+  labelChoices,
+  noCycle,
+  personChoices,
+  priorityChoices,
+} from './property-choices.tsx';
 import { Due } from '../../design/due.tsx';
 import { DateValue, Nothing } from './property.tsx';
 import { EstimateChoice } from './estimate-choice.tsx';
@@ -50,7 +58,7 @@ export type ChangedTicket = Pick<
   | 'label_ids'
   | 'tag_names'
 > &
-  Partial<Pick<Ticket, 'start_at'>>;
+  Partial<Pick<Ticket, 'start_at' | 'cycle_id'>>;
 
 interface ChoiceProps {
   ticket: ChangedTicket;
@@ -148,6 +156,21 @@ const StartDateChoice = ({ ticket, changes, children, ...shown }: ChoiceProps) =
   </DateValue>
 );
 
+function CycleChoice({ ticket, changes, ...shown }: ChoiceProps) {
+  const words = useWords();
+  const cycles = useQuery({ ...cyclesQuery(ticket.project_id), enabled: shown.isOpen }).data ?? [];
+  const chosen = ticket.cycle_id ?? noCycle;
+  return (
+    <Choose
+      {...shown}
+      label={words('ticket.cycle')}
+      choices={cycleChoices(cycles, ticket.cycle_id)}
+      chosen={[chosen]}
+      onChoose={([id = noCycle]) => void changes.save({ cycle_id: id === noCycle ? null : id })}
+    />
+  );
+}
+
 const EstimateOfTicket = ({ ticket, changes, ...shown }: ChoiceProps) => (
   <EstimateChoice
     {...shown}
@@ -227,6 +250,7 @@ const choices = {
   assignees: AssigneesChoice,
   start: StartDateChoice,
   due: DueDateChoice,
+  cycle: CycleChoice,
   estimate: EstimateOfTicket,
   labels: LabelsChoice,
   tags: TagsChoice,

@@ -24,7 +24,7 @@ import { Sentence, useWords } from '../../words/use-words.tsx';
 import ticketCss from './ticket.module.css';
 
 /** The properties that a phone shows below the others. */
-const inRest: readonly Opened[] = ['start', 'estimate', 'labels', 'tags'];
+const inRest: readonly Opened[] = ['start', 'cycle', 'estimate', 'labels', 'tags'];
 
 /** The properties of a ticket as rows. A choice is saved at once. With `canEdit` false they cannot be changed. */
 export function TicketProperties({
@@ -80,6 +80,7 @@ export function TicketProperties({
   useShortcuts(canEdit ? propertyShortcuts(open) : {});
   const rest = (
     <>
+      <PropertyRow {...opens('cycle')} />
       <PropertyRow {...opens('estimate')} />
       <PropertyRow {...opens('labels')} />
       <PropertyRow {...opens('tags')} />
@@ -131,7 +132,7 @@ export function TicketProperties({
         <>
           <button type="button" className={valueCss.value} onClick={() => setShowsRest(true)}>
             {words('ticket.countMore', {
-              count: (source === null ? 5 : 6) + fields.length,
+              count: (source === null ? 6 : 7) + fields.length,
             })}
           </button>
           <BottomSheet

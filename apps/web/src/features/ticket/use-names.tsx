@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { use } from 'react';
 import { boardsQuery } from '../../data/queries/board.ts';
+import { cyclesQuery } from '../../data/queries/cycles.ts';
 import { useSession } from '../../data/session.tsx';
 import { MentionablePeople } from '../../data/queries/mentionable.ts';
 import { useCustomFields } from '../../data/use-custom-fields.tsx';
@@ -27,6 +28,7 @@ export function useNames(
   const inProjects = enabled ? [...new Set([project, ...formerly])] : [];
   const boards = useQueries({ queries: inProjects.map(boardsQuery), combine });
   const labels = useQueries({ queries: inProjects.map(labelsQuery), combine });
+  const cycles = useQueries({ queries: inProjects.map(cyclesQuery), combine });
   const fields = useCustomFields(project);
   const projects = useQuery(projectsQuery(organization?.id ?? '')).data;
   const people = use(MentionablePeople);
@@ -36,6 +38,7 @@ export function useNames(
     person,
     actor: (actor) => calledAmong(people, actor),
     label: named(labels, words('ticket.formerLabel')),
+    cycle: named(cycles, words('ticket.formerCycle')),
     project: named(projects, words('ticket.anotherProject')),
     day: onDay,
     field(key) {

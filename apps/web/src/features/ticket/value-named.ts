@@ -100,18 +100,24 @@ export function valueNamed(
 
 const unquoted = (text: string): string => text.replaceAll('"', '');
 
+/** The name and the value in a word such as `severity:high` or `"launch day":friday`; both are empty for another word. */
+export function namedText(word: string): { name: string; text: string } {
+  const [, name = '', text = ''] = /^("[^"]+"|[^:"]+):(.+)$/u.exec(word) ?? [];
+  return { name: unquoted(name), text: unquoted(text) };
+}
+
 /** The field and its value in a word such as `severity:high` or `"launch day":friday`; undefined for another word. */
 export function fieldNamed(
   word: string,
   { fields, people }: { fields: readonly CustomField[]; people: readonly Named[] },
   reading: Reading,
 ): { field: CustomField; value: FieldValue; means: string } | undefined {
-  const [, name, text] = /^("[^"]+"|[^:"]+):(.+)$/u.exec(word) ?? [];
-  if (name === undefined || text === undefined) return undefined;
-  const wanted = folded(unquoted(name));
+  const { name, text } = namedText(word);
+  const wanted = folded(name);
+  if (wanted === '') return undefined;
   const field = fields.find((known) => [known.key, known.name].some((of) => folded(of) === wanted));
   if (field === undefined) return undefined;
-  const value = valueNamed(field, unquoted(text), people, reading);
+  const value = valueNamed(field, text, people, reading);
   return value === undefined ? undefined : { field, value, means: meaningOf(field, value, people) };
 }
 

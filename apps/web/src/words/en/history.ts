@@ -34,6 +34,8 @@ export const history = {
     '{act, select, set {set the start date} removed {removed the start date} other {changed the start date}}',
   'history.dueDate':
     '{act, select, set {set the due date} removed {removed the due date} other {changed the due date}}',
+  'history.cycle':
+    '{act, select, set {put it into a cycle} removed {took it out of its cycle} other {moved it to another cycle}}',
   'history.estimate':
     '{act, select, set {set the estimate} removed {removed the estimate} other {changed the estimate}}',
   'history.customField':

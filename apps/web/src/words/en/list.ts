@@ -31,9 +31,12 @@ export const list = {
   'list.byPerson': 'by person',
   'list.byPriority': 'by priority',
   'list.byLabel': 'by label',
+  'list.byCycle': 'by cycle',
   'list.filterTheList': 'Filter the list',
   'list.assignedToChip': 'Assigned to',
   'list.label': 'Label',
+  'list.activeCycles': 'Active cycles',
+  'list.nextCycle': 'Next cycle',
   'list.tag': 'Tag',
   'list.sort': 'Sort',
   'list.columns': 'Columns',
@@ -84,6 +87,7 @@ export const list = {
   'list.labelDots': 'Label…',
   'list.priorityDots': 'Priority…',
   'list.dueDots': 'Due…',
+  'list.cycleDots': 'Cycle…',
   'list.delete': 'Delete',
   'list.selectAll': 'Select all',
   'list.clear': 'Clear',
@@ -104,6 +108,10 @@ export const list = {
   'list.nowDue': '{count, plural, one {# ticket due {name}.} other {# tickets due {name}.}}',
   'list.noLongerDue':
     '{count, plural, one {# ticket no longer due.} other {# tickets no longer due.}}',
+  'list.putIntoCycle':
+    '{count, plural, one {# ticket put into {name}.} other {# tickets put into {name}.}}',
+  'list.noLongerInACycle':
+    '{count, plural, one {# ticket no longer in a cycle.} other {# tickets no longer in a cycle.}}',
   'list.wereArchived': '{count, plural, one {# ticket archived.} other {# tickets archived.}}',
   'list.wereDeleted': '{count, plural, one {# ticket deleted.} other {# tickets deleted.}}',
   'list.wereMoved':

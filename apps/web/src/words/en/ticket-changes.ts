@@ -8,6 +8,8 @@ export const ticketChanges = {
     '{act, select, removed {The start date of {key} was removed.} other {The start date of {key} is now {value}.}}',
   'ticket.dueDateIsNow':
     '{act, select, removed {The due date of {key} was removed.} other {The due date of {key} is now {value}.}}',
+  'ticket.cycleIsNow':
+    '{act, select, removed {{key} is in no cycle now.} other {{key} is now in {value}.}}',
   'ticket.estimateIsNow':
     '{act, select, removed {The estimate of {key} was removed.} other {The estimate of {key} is now {value}.}}',
   'ticket.customFieldWasChanged':

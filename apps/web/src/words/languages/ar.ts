@@ -1379,6 +1379,8 @@ export const words: LanguageWords = {
       '{act, select, set {تحديد تاريخ البدء} removed {إزالة تاريخ البدء} other {تغيير تاريخ البدء}}',
     'history.dueDate':
       '{act, select, set {تحديد تاريخ الاستحقاق} removed {إزالة تاريخ الاستحقاق} other {تغيير تاريخ الاستحقاق}}',
+    'history.cycle':
+      '{act, select, set {الإدراج في دورة} removed {الإخراج من الدورة} other {النقل إلى دورة أخرى}}',
     'history.estimate':
       '{act, select, set {تحديد التقدير} removed {إزالة التقدير} other {تغيير التقدير}}',
     'history.customField':
@@ -1611,9 +1613,12 @@ export const words: LanguageWords = {
     'list.byPerson': 'حسب الشخص',
     'list.byPriority': 'حسب الأولوية',
     'list.byLabel': 'حسب التصنيف',
+    'list.byCycle': 'حسب الدورة',
     'list.filterTheList': 'تصفية القائمة',
     'list.assignedToChip': 'مسندة إلى',
     'list.label': 'التصنيف',
+    'list.activeCycles': 'الدورات النشطة',
+    'list.nextCycle': 'الدورة التالية',
     'list.tag': 'الوسم',
     'list.sort': 'الترتيب',
     'list.columns': 'الأعمدة',
@@ -1666,6 +1671,7 @@ export const words: LanguageWords = {
     'list.labelDots': 'تصنيف…',
     'list.priorityDots': 'الأولوية…',
     'list.dueDots': 'الاستحقاق…',
+    'list.cycleDots': 'الدورة…',
     'list.delete': 'حذف',
     'list.selectAll': 'تحديد الكل',
     'list.clear': 'إلغاء التحديد',
@@ -1688,6 +1694,10 @@ export const words: LanguageWords = {
       '{count, plural, zero {لم يتغير استحقاق أي تذكرة.} one {تم تحديد استحقاق تذكرة واحدة: {name}.} two {تم تحديد استحقاق تذكرتين: {name}.} few {تم تحديد استحقاق # تذاكر: {name}.} many {تم تحديد استحقاق # تذكرة: {name}.} other {تم تحديد استحقاق # تذكرة: {name}.}}',
     'list.noLongerDue':
       '{count, plural, zero {لم يُزل تاريخ استحقاق أي تذكرة.} one {تمت إزالة تاريخ استحقاق تذكرة واحدة.} two {تمت إزالة تاريخ استحقاق تذكرتين.} few {تمت إزالة تاريخ استحقاق # تذاكر.} many {تمت إزالة تاريخ استحقاق # تذكرة.} other {تمت إزالة تاريخ استحقاق # تذكرة.}}',
+    'list.putIntoCycle':
+      '{count, plural, zero {لم تُدرج أي تذكرة في {name}.} one {تم إدراج تذكرة واحدة في {name}.} two {تم إدراج تذكرتين في {name}.} few {تم إدراج # تذاكر في {name}.} many {تم إدراج # تذكرة في {name}.} other {تم إدراج # تذكرة في {name}.}}',
+    'list.noLongerInACycle':
+      '{count, plural, zero {لم تخرج أي تذكرة من دورة.} one {تم إخراج تذكرة واحدة من دورتها.} two {تم إخراج تذكرتين من دورتهما.} few {تم إخراج # تذاكر من دوراتها.} many {تم إخراج # تذكرة من دوراتها.} other {تم إخراج # تذكرة من دوراتها.}}',
     'list.wereArchived':
       '{count, plural, zero {لم تُؤرشف أي تذكرة.} one {تمت أرشفة تذكرة واحدة.} two {تمت أرشفة تذكرتين.} few {تمت أرشفة # تذاكر.} many {تمت أرشفة # تذكرة.} other {تمت أرشفة # تذكرة.}}',
     'list.wereDeleted':
@@ -2441,6 +2451,8 @@ export const words: LanguageWords = {
     'ticket.due': 'الاستحقاق',
     'ticket.dueColon': 'الاستحقاق:',
     'ticket.setDueDate': 'تحديد تاريخ استحقاق',
+    'ticket.cycle': 'الدورة',
+    'ticket.noCycle': 'بلا دورة',
     'ticket.estimateIt': 'تحديد تقدير',
     'ticket.tags': 'الوسوم',
     'ticket.findTag': 'البحث عن وسم أو إنشاؤه…',
@@ -2500,6 +2512,7 @@ export const words: LanguageWords = {
     'ticket.formerBoard': 'لوحة سابقة',
     'ticket.formerMember': 'عضو سابق',
     'ticket.formerLabel': 'تصنيف سابق',
+    'ticket.formerCycle': 'دورة سابقة',
     'ticket.anotherProject': 'مشروع آخر',
     'ticket.assign': 'إسناد…',
     'ticket.setPriority': 'الأولوية…',
@@ -2515,6 +2528,8 @@ export const words: LanguageWords = {
       '{act, select, removed {أُزيل تاريخ بدء {key}.} other {تاريخ بدء {key} الآن {value}.}}',
     'ticket.dueDateIsNow':
       '{act, select, removed {تمت إزالة تاريخ استحقاق {key}.} other {تاريخ استحقاق {key} الآن: {value}.}}',
+    'ticket.cycleIsNow':
+      '{act, select, removed {لم تعد {key} في أي دورة.} other {{key} الآن في {value}.}}',
     'ticket.estimateIsNow':
       '{act, select, removed {تمت إزالة تقدير {key}.} other {تقدير {key} الآن: {value}.}}',
     'ticket.customFieldWasChanged':

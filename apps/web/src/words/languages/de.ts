@@ -1406,6 +1406,8 @@ export const words: LanguageWords = {
       '{act, select, set {den Start gesetzt} removed {den Start entfernt} other {den Start geändert}}',
     'history.dueDate':
       '{act, select, set {die Fälligkeit gesetzt} removed {die Fälligkeit entfernt} other {die Fälligkeit geändert}}',
+    'history.cycle':
+      '{act, select, set {es in einen Zyklus aufgenommen} removed {es aus dem Zyklus genommen} other {es in einen anderen Zyklus verschoben}}',
     'history.estimate':
       '{act, select, set {die Schätzung gesetzt} removed {die Schätzung entfernt} other {die Schätzung geändert}}',
     'history.customField':
@@ -1642,9 +1644,12 @@ export const words: LanguageWords = {
     'list.byPerson': 'nach Person',
     'list.byPriority': 'nach Priorität',
     'list.byLabel': 'nach Label',
+    'list.byCycle': 'nach Zyklus',
     'list.filterTheList': 'Liste filtern',
     'list.assignedToChip': 'Zuständig',
     'list.label': 'Label',
+    'list.activeCycles': 'Aktive Zyklen',
+    'list.nextCycle': 'Nächster Zyklus',
     'list.tag': 'Schlagwort',
     'list.sort': 'Sortiert',
     'list.columns': 'Spalten',
@@ -1695,6 +1700,7 @@ export const words: LanguageWords = {
     'list.labelDots': 'Label …',
     'list.priorityDots': 'Priorität …',
     'list.dueDots': 'Fällig …',
+    'list.cycleDots': 'Zyklus …',
     'list.delete': 'Löschen',
     'list.selectAll': 'Alle auswählen',
     'list.clear': 'Aufheben',
@@ -1716,6 +1722,10 @@ export const words: LanguageWords = {
       '{count, plural, one {# Ticket ist am {name} fällig.} other {# Tickets sind am {name} fällig.}}',
     'list.noLongerDue':
       '{count, plural, one {# Ticket ist nicht mehr fällig.} other {# Tickets sind nicht mehr fällig.}}',
+    'list.putIntoCycle':
+      '{count, plural, one {# Ticket in {name} aufgenommen.} other {# Tickets in {name} aufgenommen.}}',
+    'list.noLongerInACycle':
+      '{count, plural, one {# Ticket ist in keinem Zyklus mehr.} other {# Tickets sind in keinem Zyklus mehr.}}',
     'list.wereArchived':
       '{count, plural, one {# Ticket archiviert.} other {# Tickets archiviert.}}',
     'list.wereDeleted': '{count, plural, one {# Ticket gelöscht.} other {# Tickets gelöscht.}}',
@@ -2484,6 +2494,8 @@ export const words: LanguageWords = {
     'ticket.due': 'Fällig',
     'ticket.dueColon': 'Fällig:',
     'ticket.setDueDate': 'Fälligkeit setzen',
+    'ticket.cycle': 'Zyklus',
+    'ticket.noCycle': 'Kein Zyklus',
     'ticket.estimateIt': 'Schätzen',
     'ticket.tags': 'Schlagwörter',
     'ticket.findTag': 'Schlagwort suchen oder anlegen …',
@@ -2545,6 +2557,7 @@ export const words: LanguageWords = {
     'ticket.formerBoard': 'ein früheres Board',
     'ticket.formerMember': 'ein früheres Mitglied',
     'ticket.formerLabel': 'ein früheres Label',
+    'ticket.formerCycle': 'ein früherer Zyklus',
     'ticket.anotherProject': 'ein anderes Projekt',
     'ticket.assign': 'Zuweisen …',
     'ticket.setPriority': 'Priorität …',
@@ -2560,6 +2573,8 @@ export const words: LanguageWords = {
       '{act, select, removed {Der Start von {key} wurde entfernt.} other {Der Start von {key} ist jetzt {value}.}}',
     'ticket.dueDateIsNow':
       '{act, select, removed {Die Fälligkeit von {key} wurde entfernt.} other {Neue Fälligkeit von {key}: {value}.}}',
+    'ticket.cycleIsNow':
+      '{act, select, removed {{key} ist jetzt in keinem Zyklus.} other {{key} ist jetzt in {value}.}}',
     'ticket.estimateIsNow':
       '{act, select, removed {Die Schätzung von {key} wurde entfernt.} other {Neue Schätzung von {key}: {value}.}}',
     'ticket.customFieldWasChanged':

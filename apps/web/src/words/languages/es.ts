@@ -1419,6 +1419,8 @@ export const words: LanguageWords = {
       '{act, select, set {fijó el inicio} removed {quitó el inicio} other {cambió el inicio}}',
     'history.dueDate':
       '{act, select, set {fijó el vencimiento} removed {quitó el vencimiento} other {cambió el vencimiento}}',
+    'history.cycle':
+      '{act, select, set {lo puso en un ciclo} removed {lo sacó del ciclo} other {lo movió a otro ciclo}}',
     'history.estimate':
       '{act, select, set {fijó la estimación} removed {quitó la estimación} other {cambió la estimación}}',
     'history.customField':
@@ -1657,9 +1659,12 @@ export const words: LanguageWords = {
     'list.byPerson': 'por persona',
     'list.byPriority': 'por prioridad',
     'list.byLabel': 'por etiqueta',
+    'list.byCycle': 'por ciclo',
     'list.filterTheList': 'Filtrar la lista',
     'list.assignedToChip': 'Responsable',
     'list.label': 'Etiqueta',
+    'list.activeCycles': 'Ciclos activos',
+    'list.nextCycle': 'Próximo ciclo',
     'list.tag': 'Tag',
     'list.sort': 'Orden',
     'list.columns': 'Columnas',
@@ -1711,6 +1716,7 @@ export const words: LanguageWords = {
     'list.labelDots': 'Etiqueta…',
     'list.priorityDots': 'Prioridad…',
     'list.dueDots': 'Vence…',
+    'list.cycleDots': 'Ciclo…',
     'list.delete': 'Eliminar',
     'list.selectAll': 'Seleccionar todo',
     'list.clear': 'Quitar selección',
@@ -1733,6 +1739,10 @@ export const words: LanguageWords = {
       '{count, plural, one {# ticket vence el {name}.} many {# tickets vencen el {name}.} other {# tickets vencen el {name}.}}',
     'list.noLongerDue':
       '{count, plural, one {# ticket ya no tiene vencimiento.} many {# tickets ya no tienen vencimiento.} other {# tickets ya no tienen vencimiento.}}',
+    'list.putIntoCycle':
+      '{count, plural, one {# ticket añadido a {name}.} many {# tickets añadidos a {name}.} other {# tickets añadidos a {name}.}}',
+    'list.noLongerInACycle':
+      '{count, plural, one {# ticket ya no está en un ciclo.} many {# tickets ya no están en un ciclo.} other {# tickets ya no están en un ciclo.}}',
     'list.wereArchived':
       '{count, plural, one {# ticket archivado.} many {# tickets archivados.} other {# tickets archivados.}}',
     'list.wereDeleted':
@@ -2505,6 +2515,8 @@ export const words: LanguageWords = {
     'ticket.due': 'Vence',
     'ticket.dueColon': 'Vence:',
     'ticket.setDueDate': 'Fijar vencimiento',
+    'ticket.cycle': 'Ciclo',
+    'ticket.noCycle': 'Sin ciclo',
     'ticket.estimateIt': 'Estimar',
     'ticket.tags': 'Tags',
     'ticket.findTag': 'Buscar o crear un tag…',
@@ -2564,6 +2576,7 @@ export const words: LanguageWords = {
     'ticket.formerBoard': 'un tablero que ya no existe',
     'ticket.formerMember': 'una persona que ya no está',
     'ticket.formerLabel': 'una etiqueta que ya no existe',
+    'ticket.formerCycle': 'un ciclo que ya no existe',
     'ticket.anotherProject': 'otro proyecto',
     'ticket.assign': 'Asignar…',
     'ticket.setPriority': 'Prioridad…',
@@ -2579,6 +2592,8 @@ export const words: LanguageWords = {
       '{act, select, removed {Se quitó el inicio de {key}.} other {El inicio de {key} es ahora {value}.}}',
     'ticket.dueDateIsNow':
       '{act, select, removed {Se quitó el vencimiento de {key}.} other {Nuevo vencimiento de {key}: {value}.}}',
+    'ticket.cycleIsNow':
+      '{act, select, removed {{key} ya no está en ningún ciclo.} other {{key} está ahora en {value}.}}',
     'ticket.estimateIsNow':
       '{act, select, removed {Se quitó la estimación de {key}.} other {Nueva estimación de {key}: {value}.}}',
     'ticket.customFieldWasChanged':

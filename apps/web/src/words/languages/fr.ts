@@ -1419,6 +1419,8 @@ export const words: LanguageWords = {
       '{act, select, set {a fixé le début} removed {a retiré le début} other {a modifié le début}}',
     'history.dueDate':
       '{act, select, set {a fixé l’échéance} removed {a retiré l’échéance} other {a modifié l’échéance}}',
+    'history.cycle':
+      '{act, select, set {l’a ajouté à un cycle} removed {l’a retiré du cycle} other {l’a déplacé vers un autre cycle}}',
     'history.estimate':
       '{act, select, set {a fixé l’estimation} removed {a retiré l’estimation} other {a modifié l’estimation}}',
     'history.customField':
@@ -1657,9 +1659,12 @@ export const words: LanguageWords = {
     'list.byPerson': 'par personne',
     'list.byPriority': 'par priorité',
     'list.byLabel': 'par étiquette',
+    'list.byCycle': 'par cycle',
     'list.filterTheList': 'Filtrer la liste',
     'list.assignedToChip': 'Responsable',
     'list.label': 'Étiquette',
+    'list.activeCycles': 'Cycles actifs',
+    'list.nextCycle': 'Prochain cycle',
     'list.tag': 'Mot-clé',
     'list.sort': 'Tri',
     'list.columns': 'Colonnes',
@@ -1711,6 +1716,7 @@ export const words: LanguageWords = {
     'list.labelDots': 'Étiqueter…',
     'list.priorityDots': 'Priorité…',
     'list.dueDots': 'Échéance…',
+    'list.cycleDots': 'Cycle…',
     'list.delete': 'Supprimer',
     'list.selectAll': 'Tout sélectionner',
     'list.clear': 'Effacer',
@@ -1733,6 +1739,10 @@ export const words: LanguageWords = {
       '{count, plural, one {# ticket, nouvelle échéance : {name}.} many {# de tickets, nouvelle échéance : {name}.} other {# tickets, nouvelle échéance : {name}.}}',
     'list.noLongerDue':
       '{count, plural, one {# ticket désormais sans échéance.} many {# de tickets désormais sans échéance.} other {# tickets désormais sans échéance.}}',
+    'list.putIntoCycle':
+      '{count, plural, one {# ticket ajouté à « {name} ».} many {# de tickets ajoutés à « {name} ».} other {# tickets ajoutés à « {name} ».}}',
+    'list.noLongerInACycle':
+      '{count, plural, one {# ticket désormais sans cycle.} many {# de tickets désormais sans cycle.} other {# tickets désormais sans cycle.}}',
     'list.wereArchived':
       '{count, plural, one {# ticket archivé.} many {# de tickets archivés.} other {# tickets archivés.}}',
     'list.wereDeleted':
@@ -2510,6 +2520,8 @@ export const words: LanguageWords = {
     'ticket.due': 'Échéance',
     'ticket.dueColon': 'Échéance :',
     'ticket.setDueDate': 'Fixer une échéance',
+    'ticket.cycle': 'Cycle',
+    'ticket.noCycle': 'Aucun cycle',
     'ticket.estimateIt': 'Estimer',
     'ticket.tags': 'Mots-clés',
     'ticket.findTag': 'Rechercher ou créer un mot-clé…',
@@ -2570,6 +2582,7 @@ export const words: LanguageWords = {
     'ticket.formerBoard': 'un ancien tableau',
     'ticket.formerMember': 'un ancien membre',
     'ticket.formerLabel': 'une ancienne étiquette',
+    'ticket.formerCycle': 'un ancien cycle',
     'ticket.anotherProject': 'un autre projet',
     'ticket.assign': 'Attribuer…',
     'ticket.setPriority': 'Priorité…',
@@ -2585,6 +2598,8 @@ export const words: LanguageWords = {
       '{act, select, removed {Le début de {key} a été retiré.} other {Le début de {key} est maintenant {value}.}}',
     'ticket.dueDateIsNow':
       '{act, select, removed {L’échéance de {key} a été retirée.} other {Nouvelle échéance de {key} : {value}.}}',
+    'ticket.cycleIsNow':
+      '{act, select, removed {{key} n’est plus dans un cycle.} other {{key} est maintenant dans « {value} ».}}',
     'ticket.estimateIsNow':
       '{act, select, removed {L’estimation de {key} a été retirée.} other {Nouvelle estimation de {key} : {value}.}}',
     'ticket.customFieldWasChanged':

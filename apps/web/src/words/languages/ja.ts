@@ -1368,6 +1368,8 @@ export const words: LanguageWords = {
     'history.startDate':
       '{act, select, set {開始日を設定} removed {開始日を削除} other {開始日を変更}}',
     'history.dueDate': '{act, select, set {期限を設定} removed {期限を削除} other {期限を変更}}',
+    'history.cycle':
+      '{act, select, set {サイクルに追加} removed {サイクルから除外} other {別のサイクルに移動}}',
     'history.estimate':
       '{act, select, set {見積もりを設定} removed {見積もりを削除} other {見積もりを変更}}',
     'history.customField':
@@ -1601,9 +1603,12 @@ export const words: LanguageWords = {
     'list.byPerson': '担当者別',
     'list.byPriority': '優先度別',
     'list.byLabel': 'ラベル別',
+    'list.byCycle': 'サイクル別',
     'list.filterTheList': 'リストのフィルター',
     'list.assignedToChip': '担当者',
     'list.label': 'ラベル',
+    'list.activeCycles': '進行中のサイクル',
+    'list.nextCycle': '次のサイクル',
     'list.tag': 'タグ',
     'list.sort': '並べ替え',
     'list.columns': '列',
@@ -1654,6 +1659,7 @@ export const words: LanguageWords = {
     'list.labelDots': 'ラベル…',
     'list.priorityDots': '優先度…',
     'list.dueDots': '期限…',
+    'list.cycleDots': 'サイクル…',
     'list.delete': '削除',
     'list.selectAll': 'すべて選択',
     'list.clear': '選択を解除',
@@ -1669,6 +1675,8 @@ export const words: LanguageWords = {
     'list.setToPriority': '{count, plural, other {#件のチケットの優先度を「{name}」にしました。}}',
     'list.nowDue': '{count, plural, other {#件のチケットの期限を{name}にしました。}}',
     'list.noLongerDue': '{count, plural, other {#件のチケットの期限を削除しました。}}',
+    'list.putIntoCycle': '{count, plural, other {#件のチケットを{name}に入れました。}}',
+    'list.noLongerInACycle': '{count, plural, other {#件のチケットをサイクルから外しました。}}',
     'list.wereArchived': '{count, plural, other {#件のチケットをアーカイブしました。}}',
     'list.wereDeleted': '{count, plural, other {#件のチケットを削除しました。}}',
     'list.wereMoved':
@@ -2421,6 +2429,8 @@ export const words: LanguageWords = {
     'ticket.due': '期限',
     'ticket.dueColon': '期限:',
     'ticket.setDueDate': '期限を設定',
+    'ticket.cycle': 'サイクル',
+    'ticket.noCycle': 'サイクルなし',
     'ticket.estimateIt': '見積もりを設定',
     'ticket.tags': 'タグ',
     'ticket.findTag': 'タグを検索または作成…',
@@ -2482,6 +2492,7 @@ export const words: LanguageWords = {
     'ticket.formerBoard': '以前のボード',
     'ticket.formerMember': '元メンバー',
     'ticket.formerLabel': '以前のラベル',
+    'ticket.formerCycle': '以前のサイクル',
     'ticket.anotherProject': '別のプロジェクト',
     'ticket.assign': '担当者…',
     'ticket.setPriority': '優先度…',
@@ -2497,6 +2508,8 @@ export const words: LanguageWords = {
       '{act, select, removed {{key}の開始日を削除しました。} other {{key}の開始日を{value}にしました。}}',
     'ticket.dueDateIsNow':
       '{act, select, removed {{key}の期限を削除しました。} other {{key}の期限を{value}にしました。}}',
+    'ticket.cycleIsNow':
+      '{act, select, removed {{key}はどのサイクルにも入っていません。} other {{key}は{value}に入りました。}}',
     'ticket.estimateIsNow':
       '{act, select, removed {{key}の見積もりを削除しました。} other {{key}の見積もりを{value}にしました。}}',
     'ticket.customFieldWasChanged':

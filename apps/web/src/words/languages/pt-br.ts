@@ -1406,6 +1406,8 @@ export const words: LanguageWords = {
       '{act, select, set {definiu o início} removed {removeu o início} other {alterou o início}}',
     'history.dueDate':
       '{act, select, set {definiu o prazo} removed {removeu o prazo} other {alterou o prazo}}',
+    'history.cycle':
+      '{act, select, set {colocou em um ciclo} removed {tirou do ciclo} other {moveu para outro ciclo}}',
     'history.estimate':
       '{act, select, set {definiu a estimativa} removed {removeu a estimativa} other {alterou a estimativa}}',
     'history.customField':
@@ -1642,9 +1644,12 @@ export const words: LanguageWords = {
     'list.byPerson': 'por pessoa',
     'list.byPriority': 'por prioridade',
     'list.byLabel': 'por etiqueta',
+    'list.byCycle': 'por ciclo',
     'list.filterTheList': 'Filtrar a lista',
     'list.assignedToChip': 'Responsável',
     'list.label': 'Etiqueta',
+    'list.activeCycles': 'Ciclos ativos',
+    'list.nextCycle': 'Próximo ciclo',
     'list.tag': 'Tag',
     'list.sort': 'Ordem',
     'list.columns': 'Colunas',
@@ -1696,6 +1701,7 @@ export const words: LanguageWords = {
     'list.labelDots': 'Etiqueta…',
     'list.priorityDots': 'Prioridade…',
     'list.dueDots': 'Prazo…',
+    'list.cycleDots': 'Ciclo…',
     'list.delete': 'Excluir',
     'list.selectAll': 'Selecionar tudo',
     'list.clear': 'Limpar',
@@ -1718,6 +1724,10 @@ export const words: LanguageWords = {
       '{count, plural, one {Novo prazo de # ticket: {name}.} many {Novo prazo de # tickets: {name}.} other {Novo prazo de # tickets: {name}.}}',
     'list.noLongerDue':
       '{count, plural, one {# ticket agora sem prazo.} many {# tickets agora sem prazo.} other {# tickets agora sem prazo.}}',
+    'list.putIntoCycle':
+      '{count, plural, one {# ticket colocado em {name}.} many {# tickets colocados em {name}.} other {# tickets colocados em {name}.}}',
+    'list.noLongerInACycle':
+      '{count, plural, one {# ticket agora sem ciclo.} many {# tickets agora sem ciclo.} other {# tickets agora sem ciclo.}}',
     'list.wereArchived':
       '{count, plural, one {# ticket arquivado.} many {# tickets arquivados.} other {# tickets arquivados.}}',
     'list.wereDeleted':
@@ -2485,6 +2495,8 @@ export const words: LanguageWords = {
     'ticket.due': 'Prazo',
     'ticket.dueColon': 'Prazo:',
     'ticket.setDueDate': 'Definir prazo',
+    'ticket.cycle': 'Ciclo',
+    'ticket.noCycle': 'Sem ciclo',
     'ticket.estimateIt': 'Estimar',
     'ticket.tags': 'Tags',
     'ticket.findTag': 'Buscar ou criar uma tag…',
@@ -2545,6 +2557,7 @@ export const words: LanguageWords = {
     'ticket.formerBoard': 'um quadro que não existe mais',
     'ticket.formerMember': 'uma pessoa que saiu',
     'ticket.formerLabel': 'uma etiqueta que não existe mais',
+    'ticket.formerCycle': 'um ciclo que não existe mais',
     'ticket.anotherProject': 'outro projeto',
     'ticket.assign': 'Atribuir…',
     'ticket.setPriority': 'Prioridade…',
@@ -2560,6 +2573,8 @@ export const words: LanguageWords = {
       '{act, select, removed {O início de {key} foi removido.} other {O início de {key} agora é {value}.}}',
     'ticket.dueDateIsNow':
       '{act, select, removed {O prazo de {key} foi removido.} other {Novo prazo de {key}: {value}.}}',
+    'ticket.cycleIsNow':
+      '{act, select, removed {{key} não está mais em um ciclo.} other {{key} está agora em {value}.}}',
     'ticket.estimateIsNow':
       '{act, select, removed {A estimativa de {key} foi removida.} other {Nova estimativa de {key}: {value}.}}',
     'ticket.customFieldWasChanged':

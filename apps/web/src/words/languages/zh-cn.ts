@@ -1308,6 +1308,8 @@ export const words: LanguageWords = {
       '{act, select, set {设置了开始日期} removed {清除了开始日期} other {更改了开始日期}}',
     'history.dueDate':
       '{act, select, set {设置了截止日期} removed {清除了截止日期} other {更改了截止日期}}',
+    'history.cycle':
+      '{act, select, set {放入了周期} removed {移出了周期} other {移到了另一个周期}}',
     'history.estimate': '{act, select, set {设置了估算} removed {清除了估算} other {更改了估算}}',
     'history.customField':
       '{act, select, set {设置了“{field}”} removed {清除了“{field}”} other {更改了“{field}”}}',
@@ -1531,9 +1533,12 @@ export const words: LanguageWords = {
     'list.byPerson': '按负责人',
     'list.byPriority': '按优先级',
     'list.byLabel': '按标签',
+    'list.byCycle': '按周期',
     'list.filterTheList': '筛选列表',
     'list.assignedToChip': '负责人',
     'list.label': '标签',
+    'list.activeCycles': '进行中的周期',
+    'list.nextCycle': '下一个周期',
     'list.tag': '标记',
     'list.sort': '排序',
     'list.columns': '列',
@@ -1584,6 +1589,7 @@ export const words: LanguageWords = {
     'list.labelDots': '标签…',
     'list.priorityDots': '优先级…',
     'list.dueDots': '截止日期…',
+    'list.cycleDots': '周期…',
     'list.delete': '删除',
     'list.selectAll': '全选',
     'list.clear': '清除选择',
@@ -1597,6 +1603,8 @@ export const words: LanguageWords = {
     'list.setToPriority': '{count, plural, other {已将 # 个工单的优先级设为“{name}”。}}',
     'list.nowDue': '{count, plural, other {已将 # 个工单的截止日期设为 {name}。}}',
     'list.noLongerDue': '{count, plural, other {已清除 # 个工单的截止日期。}}',
+    'list.putIntoCycle': '{count, plural, other {# 个工单已放入{name}。}}',
+    'list.noLongerInACycle': '{count, plural, other {已将 # 个工单移出周期。}}',
     'list.wereArchived': '{count, plural, other {已归档 # 个工单。}}',
     'list.wereDeleted': '{count, plural, other {已删除 # 个工单。}}',
     'list.wereMoved':
@@ -2320,6 +2328,8 @@ export const words: LanguageWords = {
     'ticket.due': '截止日期',
     'ticket.dueColon': '截止：',
     'ticket.setDueDate': '设置截止日期',
+    'ticket.cycle': '周期',
+    'ticket.noCycle': '无周期',
     'ticket.estimateIt': '设置估算',
     'ticket.tags': '标记',
     'ticket.findTag': '查找或创建标记…',
@@ -2378,6 +2388,7 @@ export const words: LanguageWords = {
     'ticket.formerBoard': '以前的看板',
     'ticket.formerMember': '以前的成员',
     'ticket.formerLabel': '以前的标签',
+    'ticket.formerCycle': '以前的周期',
     'ticket.anotherProject': '其他项目',
     'ticket.assign': '分配…',
     'ticket.setPriority': '优先级…',
@@ -2393,6 +2404,8 @@ export const words: LanguageWords = {
       '{act, select, removed {已移除 {key} 的开始日期。} other {{key} 的开始日期现为 {value}。}}',
     'ticket.dueDateIsNow':
       '{act, select, removed {已清除 {key} 的截止日期。} other {已将 {key} 的截止日期设为 {value}。}}',
+    'ticket.cycleIsNow':
+      '{act, select, removed {{key} 已不在任何周期中。} other {{key} 现在位于{value}。}}',
     'ticket.estimateIsNow':
       '{act, select, removed {已清除 {key} 的估算。} other {已将 {key} 的估算设为 {value}。}}',
     'ticket.customFieldWasChanged':

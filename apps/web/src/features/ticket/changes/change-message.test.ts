@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Ticket } from '../../../api/types.ts';
 import { changeMessage } from './change-message.ts';
 
-const names: Record<string, string> = { l1: 'Bug', l3: 'Paint', p1: 'Ada' };
+const names: Record<string, string> = { l1: 'Bug', l3: 'Paint', p1: 'Ada', c2: 'Sprint 2' };
 const nameOf = (_field: string, id: string) => names[id] ?? id;
 const base: Partial<Ticket> = {
   label_ids: ['l1', 'l2'],
@@ -10,6 +10,7 @@ const base: Partial<Ticket> = {
   tag_names: ['old', 'slow'],
   priority: 'medium',
   due_at: '2031-12-05T10:00:00.000Z',
+  cycle_id: 'c1',
   estimate: null,
   title: 'Old',
   description_html: null,
@@ -25,6 +26,8 @@ test.each<[Partial<Ticket>, string]>([
   [{ tag_names: ['new'] }, '2 tags were removed from WEB-1.'],
   [{ priority: 'highest' }, 'The priority of WEB-1 is now Highest.'],
   [{ due_at: null }, 'The due date of WEB-1 was removed.'],
+  [{ cycle_id: 'c2' }, 'WEB-1 is now in Sprint 2.'],
+  [{ cycle_id: null }, 'WEB-1 is in no cycle now.'],
   [{ estimate: 3 }, 'The estimate of WEB-1 is now 3.'],
   [{ title: 'New' }, 'The title of WEB-1 was changed.'],
   [{ description_html: '<p>New</p>' }, 'The description of WEB-1 was changed.'],

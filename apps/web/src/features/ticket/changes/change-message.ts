@@ -16,7 +16,7 @@ const lists = {
 export type ListField = keyof typeof lists;
 
 /** A field whose values, or whose own keys, have names. */
-export type NamedField = ListField | 'custom_fields';
+export type NamedField = ListField | 'cycle_id' | 'custom_fields';
 
 /** The fields that are written. */
 const texts = {
@@ -24,9 +24,15 @@ const texts = {
   description_html: 'ticket.descriptionWasChanged',
 } as const;
 
-/** A field with one value that a choice sets. */
+type NameOf = (field: NamedField, id: string) => string;
+
+/** A field with one value that a choice sets: its message, and its value in words. */
 const singles = {
   priority: ['ticket.priorityIsNow', ({ priority }: Ticket) => priorityNames[priority]],
+  cycle_id: [
+    'ticket.cycleIsNow',
+    ({ cycle_id }: Ticket, nameOf: NameOf) => cycle_id && nameOf('cycle_id', cycle_id),
+  ],
   start_at: ['ticket.startDateIsNow', ({ start_at }: Ticket) => start_at && onDay(start_at)],
   due_at: ['ticket.dueDateIsNow', ({ due_at }: Ticket) => due_at && onDay(due_at)],
   estimate: ['ticket.estimateIsNow', ({ estimate }: Ticket) => estimate?.toString()],
@@ -34,13 +40,13 @@ const singles = {
 
 /**
  * A sentence about a change of a ticket, and the fields that undo it; null where nothing has changed that can be undone. `ticket` is the
- * saved one. `nameOf` names a label or a person by its id, and a custom field by its key.
+ * saved one. `nameOf` names a label, a person or a cycle by its id, and a custom field by its key.
  */
 export function changeMessage(
   ticket: Ticket,
   base: Partial<Ticket>,
   fields: Partial<TicketFields>,
-  nameOf: (field: NamedField, id: string) => string,
+  nameOf: NameOf,
 ): { text: string; before: Partial<TicketFields> } | null {
   const { key } = ticket;
   if (fields.archived === true) {
@@ -54,7 +60,7 @@ export function changeMessage(
   for (const field of Object.keys(singles) as (keyof typeof singles)[]) {
     if (fields[field] === undefined || isSame(base[field], fields[field])) continue;
     const [message, valueOf] = singles[field];
-    const value = valueOf(ticket) ?? '';
+    const value = valueOf(ticket, nameOf) ?? '';
     const text = words(message, { key, value, act: value === '' ? 'removed' : 'set' });
     return { text, before: { [field]: base[field] ?? null } };
   }

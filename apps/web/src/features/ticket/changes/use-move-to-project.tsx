@@ -72,6 +72,7 @@ async function moveBack(
     ...(moved.assignee_ids.length < ticket.assignee_ids.length && {
       assignee_ids: [...new Set([...back.assignee_ids, ...ticket.assignee_ids])],
     }),
+    ...(back.cycle_id !== ticket.cycle_id && { cycle_id: ticket.cycle_id }),
   };
   if (Object.keys(fields).length === 0) return back;
   const whole = await saveFields(ticketAccess, back, fields);

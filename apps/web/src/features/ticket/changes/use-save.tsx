@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { CustomField, Ticket } from '../../../api/types.ts';
+import { cyclesQuery } from '../../../data/queries/cycles.ts';
 import { labelsQuery, membersQuery } from '../../../data/queries/projects.ts';
 import { keys } from '../../../data/query/keys.ts';
 import { Conflict } from '../../../data/query/save-fields.ts';
@@ -47,7 +48,9 @@ const namesIn =
       const fields = client.getQueryData<CustomField[]>(keys.fields(project_id));
       return fields?.find(({ key }) => key === id)?.name ?? id;
     }
-    const query = field === 'label_ids' ? labelsQuery(project_id) : membersQuery(project_id);
-    const known = client.getQueryData<{ id: string; name: string }[]>(query.queryKey);
+    const query = { label_ids: labelsQuery, assignee_ids: membersQuery, cycle_id: cyclesQuery }[
+      field
+    ];
+    const known = client.getQueryData<{ id: string; name: string }[]>(query(project_id).queryKey);
     return known?.find((record) => record.id === id)?.name ?? '';
   };

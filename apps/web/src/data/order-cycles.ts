@@ -1,4 +1,4 @@
-import type { Cycle } from '../../api/types.ts';
+import type { Cycle } from '../api/types.ts';
 
 type Dated = Pick<Cycle, 'state' | 'starts_on' | 'ends_on' | 'position'>;
 

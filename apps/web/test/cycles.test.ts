@@ -1,0 +1,116 @@
+import { expect } from 'vitest';
+import { violationsInBoth } from '../testing/axe.ts';
+import { callApi, newProject } from '../testing/call-api.ts';
+import { journey } from '../testing/journey.ts';
+import { alone, openPageFixture } from '../testing/page-fixture.ts';
+import { openAsOwner } from '../testing/people.ts';
+import { timeoutMs } from '../testing/timeouts.ts';
+
+const fixture = openPageFixture(alone);
+
+const inTime = { timeout: timeoutMs };
+
+/** The day some days from now, in UTC. */
+const dayFromNow = (count: number): string =>
+  new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
+
+const call = <Data = { id: string }>(method: string, path: string, body?: object) =>
+  callApi<Data>(fixture.server, method, path, body);
+
+interface Seen {
+  readonly key: string;
+  readonly title: string;
+  readonly cycle_id: string | null;
+}
+
+/** A project with an active and a planned cycle, and three tickets: two of no cycle, one of the active one. */
+async function projectWithCycles(name: string) {
+  const { id, key } = (await newProject(fixture.server, name)) as { id: string; key: string };
+  const cycle = (title: string, from: number, to: number, more = {}) =>
+    call('POST', `/projects/${id}/cycles`, {
+      name: title,
+      starts_on: dayFromNow(from),
+      ends_on: dayFromNow(to),
+      ...more,
+    });
+  const { id: now } = await cycle('Sprint 1', -3, 6);
+  const { id: next } = await cycle('Sprint 2', 8, 17);
+  const add = (title: string, more = {}) =>
+    call('POST', `/projects/${id}/tickets`, { board_slug: 'open', title, ...more });
+  await add('Plan the hull', { cycle_id: now, estimate: 3 });
+  await add('Fell the oaks', { estimate: 5 });
+  await add('Weave the ropes');
+  const cycles = async () => {
+    const all = await call<Seen[]>('GET', `/projects/${id}/tickets?sort=key`);
+    return all.map(({ cycle_id }) => cycle_id);
+  };
+  return { id, key, now, next, cycle, add, cycles };
+}
+
+journey('a ticket is put into a cycle, where its other properties are set', fixture, {
+  async 'on its page, in the list and with others; its history names the cycle, and Undo takes it back'() {
+    const { key, next, now, cycles } = await projectWithCycles('Boatyard');
+    const page = await openAsOwner(fixture, `/app/tickets/${key}-2`);
+    const row = page.getByRole('group', { name: `Properties of ${key}-2` });
+    await row.getByRole('button', { name: 'No cycle' }).click();
+    await page.getByRole('menuitemradio', { name: /^Sprint 2/u }).click();
+    await page.getByText(`${key}-2 is now in Sprint 2.`).waitFor();
+    await expect.poll(cycles, inTime).toEqual([now, next, null]);
+    await page.getByText('put it into a cycle').waitFor();
+    expect(await violationsInBoth(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await row.getByRole('button', { name: 'No cycle' }).waitFor();
+    await expect.poll(cycles, inTime).toEqual([now, null, null]);
+    expect(fixture.seen.faults).toEqual([]);
+  },
+  async 'in the list it is a column, a group, a filter and a change of many'() {
+    const { key, next, now, cycles } = await projectWithCycles('Ropeyard');
+    const page = await openAsOwner(
+      fixture,
+      `/app/projects/${key}/list?columns=cycle,estimate&grouping=cycle`,
+    );
+    await page.getByRole('button', { name: 'Sprint 1 1' }).waitFor();
+    await page.getByRole('button', { name: 'No cycle 2' }).waitFor();
+    await page
+      .getByRole('row', { name: /Plan the hull/u })
+      .getByText('Sprint 1')
+      .waitFor();
+    await page.getByRole('checkbox', { name: `Select ${key}-2` }).click();
+    await page.getByRole('checkbox', { name: `Select ${key}-3` }).click();
+    const bar = page.getByRole('group', { name: 'Change the selected tickets' });
+    await bar.getByRole('button', { name: 'Cycle…' }).click();
+    await page.getByRole('menuitem', { name: /^Sprint 2/u }).click();
+    await page.getByText('2 tickets put into Sprint 2.').waitFor();
+    await page.getByRole('button', { name: 'Sprint 2 2' }).waitFor();
+    await expect.poll(cycles, inTime).toEqual([now, next, next]);
+    await page.getByRole('button', { name: 'Cycle', exact: true }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Active cycles' }).click();
+    await page.getByRole('row', { name: /Fell the oaks/u }).waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /Plan the hull/u }).waitFor();
+    await page.getByRole('menuitemcheckbox', { name: 'None of these' }).click();
+    await page.getByRole('row', { name: /Fell the oaks/u }).waitFor();
+    await page.getByRole('row', { name: /Plan the hull/u }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    // A cycle that begins changes which ones are active.
+    await call('PATCH', `/cycles/${next}`, { state: 'active' });
+    await page.getByRole('heading', { name: 'No ticket matches' }).waitFor();
+    expect(fixture.seen.faults).toEqual([]);
+  },
+  async 'the words cycle:next in the line of a new ticket put it into the next one'() {
+    const { key, next, now, cycles } = await projectWithCycles('Sailyard');
+    const page = await openAsOwner(fixture, `/app/projects/${key}`);
+    await page.getByRole('button', { name: 'Add a ticket to Open' }).click();
+    await page.getByRole('textbox', { name: /new ticket/iu }).fill('Sew the sails cycle:next');
+    await page.getByText('Cycle: Sprint 2').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Sew the sails' }).waitFor();
+    await expect.poll(cycles, inTime).toEqual([now, null, null, next]);
+    await page.keyboard.press('Escape');
+    await page.goto(`${fixture.server.address}/app/projects/${key}/list?columns=cycle`);
+    await page
+      .getByRole('row', { name: /Sew the sails/u })
+      .getByText('Sprint 2')
+      .waitFor();
+    expect(fixture.seen.faults).toEqual([]);
+  },
+});
