@@ -1,10 +1,12 @@
 import { expect } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
+import { takesFocus } from '../testing/browser.ts';
 import { callApi, newProject } from '../testing/call-api.ts';
 import { journey } from '../testing/journey.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
 import { openAsOwner } from '../testing/people.ts';
 import { timeoutMs } from '../testing/timeouts.ts';
+import { faultsOfWidths } from '../testing/widths.ts';
 
 const fixture = openPageFixture(alone);
 
@@ -111,6 +113,91 @@ journey('a ticket is put into a cycle, where its other properties are set', fixt
       .getByRole('row', { name: /Sew the sails/u })
       .getByText('Sprint 2')
       .waitFor();
+    expect(fixture.seen.faults).toEqual([]);
+  },
+});
+
+journey('the cycles of a project are planned, started and completed on their page', fixture, {
+  async 'a project without cycles says what one is; a new one is proposed behind the last'() {
+    const { id, key } = (await newProject(fixture.server, 'Mastyard')) as {
+      id: string;
+      key: string;
+    };
+    const page = await openAsOwner(fixture, `/app/projects/${key}/cycles`);
+    await page.getByRole('heading', { name: 'No cycle yet' }).waitFor();
+    await page.getByText('its page shows day by day').waitFor();
+    const button = page.getByRole('button', { name: 'New cycle' });
+    await button.click();
+    const dialog = page.getByRole('dialog', { name: 'New cycle' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Sprint 1');
+    await dialog.getByRole('textbox', { name: 'Goal' }).fill('The mast stands.');
+    await page.keyboard.press('Enter');
+    const first = page.getByRole('listitem').filter({ hasText: 'Sprint 1' });
+    await first.getByText('active').waitFor();
+    await takesFocus(button);
+    await button.press('Enter');
+    const [last] = await call<{ ends_on: string }[]>('GET', `/projects/${id}/cycles`);
+    const proposed = new Date(Date.parse(last?.ends_on ?? '') + 86_400_000);
+    expect(await dialog.getByLabel('First day').inputValue()).toBe(
+      proposed.toISOString().slice(0, 10),
+    );
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Sprint 2');
+    await dialog.getByLabel('Last day').fill('2020-01-01');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.getByText(/must not be before/iu).waitFor();
+    await page.keyboard.press('Escape');
+    await first.getByRole('button', { name: 'Edit Sprint 1' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit Sprint 1' });
+    expect(await edit.getByLabel('First day').count()).toBe(0);
+    await edit.getByRole('textbox', { name: 'Name' }).fill('Mast sprint');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Mast sprint was changed.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Sprint 1 is as before.').waitFor();
+    expect(await violationsInBoth(page)).toEqual([]);
+    expect(fixture.seen.faults).toEqual([]);
+  },
+  async 'a cycle is completed with a choice for what is not done; of a deleted one the tickets stay'() {
+    const { id, key, next, now, cycles } = await projectWithCycles('Keelyard');
+    await call('POST', `/projects/${id}/tickets`, {
+      board_slug: 'deployed',
+      title: 'Draw the lines',
+      cycle_id: now,
+    });
+    const page = await openAsOwner(fixture, `/app/projects/${key}/cycles`);
+    const list = page.getByRole('list', { name: 'Cycles' });
+    await list.getByText('1 of 2 tickets done').waitFor();
+    await list.getByText('0 tickets').waitFor();
+    await page.getByRole('button', { name: 'Complete Sprint 1' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Complete the cycle “Sprint 1”?' });
+    await dialog.getByText('1 of its tickets is not done.').waitFor();
+    await dialog.getByRole('button', { name: /Sprint 2/u }).click();
+    expect(await page.getByRole('option').allInnerTexts()).toEqual([
+      'Sprint 2',
+      'the backlog: no cycle',
+    ]);
+    await page.keyboard.press('Escape');
+    expect(await violationsInBoth(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Complete' }).click();
+    await page.getByText('Sprint 1 is completed.').waitFor();
+    await list.getByText('1 ticket done').waitFor();
+    await list.getByText('1 ticket', { exact: false }).first().waitFor();
+    await expect.poll(cycles, inTime).toEqual([next, null, null, now]);
+    await takesFocus(list);
+    await page.getByRole('button', { name: 'Start now: Sprint 2' }).click();
+    await page.getByRole('button', { name: 'Complete Sprint 2' }).waitFor();
+    await page.getByRole('button', { name: 'Delete Sprint 2' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await list.getByRole('heading', { name: /^Sprint 2/u }).waitFor({ state: 'detached' });
+    await takesFocus(list);
+    await expect.poll(cycles, inTime).toEqual([null, null, null, now]);
+    expect(fixture.seen.faults).toEqual([]);
+  },
+  async 'on a phone nothing is wider than the screen'() {
+    const page = await openAsOwner(fixture, '/app/projects/WEB/cycles');
+    await page.getByRole('heading', { name: /Sprint 3/u }).waitFor();
+    expect(await faultsOfWidths(page)).toEqual([]);
+    expect(await violationsInBoth(page)).toEqual([]);
     expect(fixture.seen.faults).toEqual([]);
   },
 });

@@ -44,6 +44,7 @@ const inside = [
   '/app/projects/WEB/timeline',
   '/app/timeline',
   '/app/projects/WEB/calendar',
+  '/app/projects/WEB/cycles',
   '/app/projects/WEB/flow',
   '/app/projects/WEB/analytics',
   '/app/projects/WEB/settings',

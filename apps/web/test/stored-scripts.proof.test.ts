@@ -45,11 +45,18 @@ beforeAll(async () => {
   const project = await make(`${at}/projects`, { name, key: 'EVIL', description: name });
   const board = await make(`/projects/${project.id}/boards`, { name });
   const label = await make(`/projects/${project.id}/labels`, { name: name.slice(0, 50) });
+  const cycle = await make(`/projects/${project.id}/cycles`, {
+    name: name.slice(0, 120),
+    goal: name,
+    starts_on: '2020-01-01',
+    ends_on: '2020-01-14',
+  });
   const ticket = await make(`/projects/${project.id}/tickets`, {
     board_id: board.id,
     title: name,
     description_html: html,
     label_ids: [label.id],
+    cycle_id: cycle.id,
     tag_names: ["'><img onerror>"],
   });
   await make(`/tickets/${ticket.id}/comments`, { body_html: html });
@@ -108,6 +115,7 @@ beforeAll(async () => {
     '/app/projects/EVIL/list',
     '/app/projects/EVIL/timeline',
     '/app/projects/EVIL/calendar',
+    '/app/projects/EVIL/cycles',
     '/app/projects/EVIL/flow',
     '/app/projects/EVIL/analytics',
     '/app/projects/EVIL/settings',

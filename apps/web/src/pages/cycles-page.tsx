@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Cycle, Project } from '../api/types.ts';
+import { countsQuery } from '../data/queries/analytics.ts';
 import { cyclesQuery } from '../data/queries/cycles.ts';
 import { useSession } from '../data/session.tsx';
 import { Button } from '../design/button.tsx';
@@ -8,6 +9,7 @@ import { Fetched } from '../design/fetched.tsx';
 import { Empty } from '../design/page.tsx';
 import { CycleForm } from '../features/cycles/cycle-form.tsx';
 import { CycleRow } from '../features/cycles/cycle-row.tsx';
+import { progressFilters, progressOf } from '../features/cycles/progress.ts';
 import { nextDays } from '../features/cycles/next-days.ts';
 import { inOrder } from '../data/order-cycles.ts';
 import { todayIn } from '../features/flow/use-flow-range.ts';
@@ -16,6 +18,9 @@ import { ProjectPage } from './project-page.tsx';
 import layoutCss from '../design/layout.module.css';
 import pageCss from '../design/page.module.css';
 import textCss from '../design/text.module.css';
+
+/** The most cycles whose tickets are counted: each needs two requests. */
+const maxCounted = 10;
 
 /** `/app/projects/{KEY}/cycles`: the cycles of a project, the active ones first. */
 export function CyclesPage() {
@@ -31,6 +36,19 @@ function Cycles({ project }: { project: Project }) {
   const { isManager } = useSession();
   const canEdit = isManager && !project.archived;
   const cycles = useQuery(cyclesQuery(project.id));
+  const shown = inOrder(cycles.data ?? []);
+  const counted = shown.filter(({ state }) => state !== 'completed').slice(0, maxCounted);
+  const { data: counts = [] } = useQuery({
+    ...countsQuery(project.id, counted.flatMap(progressFilters)),
+    enabled: counted.length > 0,
+  });
+  const progress = progressOf(counted, counts);
+  const list = useRef<HTMLUListElement>(null);
+  const states = shown.map(({ id, state }) => id + state).join();
+  useEffect(() => {
+    // With a cycle that is deleted or completed, the button that had the focus is gone.
+    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+  }, [states]);
   return (
     <div className={pageCss.projectArea}>
       <div className={layoutCss.beside}>
@@ -38,13 +56,22 @@ function Cycles({ project }: { project: Project }) {
         {canEdit && <NewCycle project={project} cycles={cycles.data ?? []} />}
       </div>
       <Fetched query={cycles}>
-        {(all) =>
-          all.length === 0 ? (
+        {() =>
+          shown.length === 0 ? (
             <Empty title={words('cycles.noneYet')}>{words('cycles.whatOneIs')}</Empty>
           ) : (
-            <ul className={pageCss.list} aria-label={words('projects.cycles')}>
-              {inOrder(all).map((cycle) => (
-                <CycleRow key={cycle.id} cycle={cycle} canEdit={canEdit} />
+            <ul
+              ref={list}
+              className={pageCss.list}
+              tabIndex={-1}
+              aria-label={words('projects.cycles')}
+            >
+              {shown.map((cycle) => (
+                <CycleRow
+                  key={cycle.id}
+                  {...{ cycle, canEdit }}
+                  progress={progress.get(cycle.id)}
+                />
               ))}
             </ul>
           )

@@ -6,6 +6,7 @@ import { FormActions } from '../../design/form-actions.tsx';
 import { Form, type Fields } from '../../design/form.tsx';
 import { ModalDialog } from '../../design/modal-dialog.tsx';
 import { TextField } from '../../design/text-field.tsx';
+import { showDone } from '../feedback/undo.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import type { Day } from '../schedule/days.ts';
 
@@ -16,7 +17,7 @@ const labels = {
   ends_on: 'cycles.lastDay',
 } as const;
 
-/** The dialog of a new cycle with proposed days, or of one that is changed. */
+/** The dialog of a new cycle with proposed days, or of one that is changed: once it is active its first day stays, and once it is completed the last one. */
 export function CycleForm({
   project,
   cycle,
@@ -30,19 +31,39 @@ export function CycleForm({
 }) {
   const words = useWords();
   const client = useQueryClient();
+  const reload = () => client.invalidateQueries({ queryKey: cyclesQuery(project).queryKey });
+  const change = (id: string, body: object) =>
+    api.PATCH('/cycles/{cycle}', { ...where({ cycle: id }), body });
   const mutation = useMutation({
-    mutationFn: ({ name = '', goal = '', starts_on = '', ends_on = '' }: Fields) => {
-      const body = { name, goal: goal.trim() === '' ? null : goal, starts_on, ends_on };
-      return cycle === null
-        ? api.POST('/projects/{project}/cycles', { ...where({ project }), body })
-        : api.PATCH('/cycles/{cycle}', { ...where({ cycle: cycle.id }), body });
+    async mutationFn({ name = '', goal = '', ...dates }: Fields) {
+      const { starts_on = '', ends_on = '' } = dates;
+      const content = { name, goal: goal.trim() === '' ? null : goal };
+      if (cycle === null) {
+        const body = { ...content, starts_on, ends_on };
+        await api.POST('/projects/{project}/cycles', { ...where({ project }), body });
+        return;
+      }
+      const { id, goal: formerGoal, ...former } = cycle;
+      await change(id, { ...content, ...dates });
+      const before = { name: former.name, goal: formerGoal };
+      const formerDates = Object.keys(dates) as (keyof typeof former & keyof typeof days)[];
+      showDone({
+        text: words('cycles.wasChanged', { name }),
+        async undo() {
+          const fields = formerDates.map((field) => [field, former[field]]);
+          await change(id, { ...before, ...Object.fromEntries(fields) });
+          await reload();
+          return words('cycles.isAsBefore', { name: former.name });
+        },
+      });
     },
-    onSuccess: async () => {
+    async onSuccess() {
       onClose();
-      await client.invalidateQueries({ queryKey: cyclesQuery(project).queryKey });
+      await reload();
     },
   });
   const { starts_on, ends_on } = cycle ?? days;
+  const state = cycle?.state;
   return (
     <ModalDialog
       title={
@@ -66,18 +87,22 @@ export function CycleForm({
           defaultValue={cycle?.goal ?? ''}
           optional
         />
-        <TextField
-          name="starts_on"
-          type="date"
-          label={words('cycles.firstDay')}
-          defaultValue={starts_on}
-        />
-        <TextField
-          name="ends_on"
-          type="date"
-          label={words('cycles.lastDay')}
-          defaultValue={ends_on}
-        />
+        {(state ?? 'planned') === 'planned' && (
+          <TextField
+            name="starts_on"
+            type="date"
+            label={words('cycles.firstDay')}
+            defaultValue={starts_on}
+          />
+        )}
+        {state !== 'completed' && (
+          <TextField
+            name="ends_on"
+            type="date"
+            label={words('cycles.lastDay')}
+            defaultValue={ends_on}
+          />
+        )}
         <FormActions
           verb={words(cycle === null ? 'cycles.create' : 'settings.save')}
           isPending={mutation.isPending}

@@ -7,30 +7,30 @@ import { cyclesQuery } from '../../data/queries/cycles.ts';
 import { Button } from '../../design/button.tsx';
 import { classes } from '../../design/classes.ts';
 import { Confirmation } from '../../design/confirmation.tsx';
+import { formatDays } from '../../words/formats.ts';
 import { useWords } from '../../words/use-words.tsx';
-import { dayInWords } from '../schedule/days.ts';
+import { Progress as Bar } from '../analytics/figure.tsx';
+import { CompleteCycle } from './complete-cycle.tsx';
 import { CycleForm } from './cycle-form.tsx';
+import type { Progress } from './progress.ts';
 import layoutCss from '../../design/layout.module.css';
 import noticeCss from '../../design/notice.module.css';
 import pageCss from '../../design/page.module.css';
 import textCss from '../../design/text.module.css';
 
-/** What follows a state. */
-const next = { planned: 'active', active: 'completed' } as const;
-
-/** A cycle with its days, its goal and its state, and what can be done with it. */
-export function CycleRow({ cycle, canEdit }: { cycle: Cycle; canEdit: boolean }) {
+/** A cycle with its days, its goal, its state and what of it is done, and what can be done with it. */
+export function CycleRow({
+  cycle,
+  progress,
+  canEdit,
+}: {
+  cycle: Cycle;
+  /** Undefined until it is counted, and for a completed cycle, which has its own numbers. */
+  progress: Progress | undefined;
+  canEdit: boolean;
+}) {
   const words = useWords();
-  const client = useQueryClient();
-  const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
-  const { id, name, goal, state, starts_on, ends_on, project_id: project } = cycle;
-  const reload = () => client.invalidateQueries({ queryKey: cyclesQuery(project).queryKey });
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (to: 'active' | 'completed') =>
-      api.PATCH('/cycles/{cycle}', { ...where({ cycle: id }), body: { state: to } }),
-    onSettled: reload,
-  });
-  const days = { dateStyle: 'medium' } as const;
+  const { name, goal, state, starts_on, ends_on } = cycle;
   return (
     <li>
       <div className={pageCss.what}>
@@ -41,66 +41,108 @@ export function CycleRow({ cycle, canEdit }: { cycle: Cycle; canEdit: boolean })
           </span>
         </h2>
         <p className={textCss.note}>
-          {words('cycles.days', {
-            from: dayInWords(starts_on, days),
-            to: dayInWords(ends_on, days),
-          })}
+          {formatDays(starts_on, ends_on)}
+          <Done cycle={cycle} progress={progress} />
         </p>
+        {progress !== undefined && state === 'active' && progress.all > 0 && (
+          <Bar part={(100 * progress.done) / progress.all} />
+        )}
         {goal !== null && <p dir="auto">{goal}</p>}
       </div>
-      {canEdit && (
-        <div className={layoutCss.actions}>
-          {state !== 'completed' && (
-            <Button
-              slight
-              busy={isPending}
-              aria-label={words(state === 'planned' ? 'cycles.startOf' : 'cycles.completeOf', {
-                name,
-              })}
-              onPress={() => mutate(next[state])}
-            >
-              {words(state === 'planned' ? 'cycles.start' : 'cycles.complete')}
-            </Button>
-          )}
+      {canEdit && <CycleActs cycle={cycle} />}
+    </li>
+  );
+}
+
+/** What of a cycle is done, behind its days. */
+function Done({ cycle, progress }: { cycle: Cycle; progress: Progress | undefined }) {
+  const words = useWords();
+  const { state, done_tickets: tickets, done_estimate: estimate } = cycle;
+  const texts =
+    state === 'completed'
+      ? [
+          words('cycles.wereDone', { count: tickets ?? 0 }),
+          ...(estimate === null || estimate === 0
+            ? []
+            : [words('cycles.estimate', { sum: estimate })]),
+        ]
+      : progress === undefined
+        ? []
+        : [
+            state === 'planned'
+              ? words('cycles.tickets', { count: progress.all })
+              : words('cycles.doneOf', { done: progress.done, count: progress.all }),
+          ];
+  return texts.map((text) => ` · ${text}`).join('');
+}
+
+/** The buttons that start, complete, edit and delete a cycle. */
+export function CycleActs({ cycle, onDeleted }: { cycle: Cycle; onDeleted?: () => void }) {
+  const words = useWords();
+  const client = useQueryClient();
+  const [open, setOpen] = useState<'edit' | 'delete' | 'complete' | null>(null);
+  const { id, name, state, project_id: project } = cycle;
+  const reload = () => client.invalidateQueries({ queryKey: cyclesQuery(project).queryKey });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      api.PATCH('/cycles/{cycle}', { ...where({ cycle: id }), body: { state: 'active' } }),
+    onSettled: reload,
+  });
+  const close = () => setOpen(null);
+  const isPlanned = state === 'planned';
+  return (
+    <>
+      <div className={layoutCss.actions}>
+        {state !== 'completed' && (
           <Button
             slight
-            aria-label={words('cycles.editOf', { name })}
-            onPress={() => setOpen('edit')}
+            busy={isPending}
+            aria-label={words(isPlanned ? 'cycles.startOf' : 'cycles.completeOf', { name })}
+            onPress={() => (isPlanned ? mutate() : setOpen('complete'))}
           >
-            {words('cycles.edit')}
+            {words(isPlanned ? 'cycles.start' : 'cycles.complete')}
           </Button>
-          <Button
-            slight
-            look="danger"
-            aria-label={words('settings.deleteRecord', { name })}
-            onPress={() => setOpen('delete')}
-          >
-            {words('settings.delete')}
-          </Button>
-        </div>
-      )}
+        )}
+        <Button
+          slight
+          aria-label={words('cycles.editOf', { name })}
+          onPress={() => setOpen('edit')}
+        >
+          {words('cycles.edit')}
+        </Button>
+        <Button
+          slight
+          look="danger"
+          aria-label={words('settings.deleteRecord', { name })}
+          onPress={() => setOpen('delete')}
+        >
+          {words('settings.delete')}
+        </Button>
+      </div>
       {error !== null && (
         <p className={classes(noticeCss.notice, noticeCss.refused, textCss.small)} role="alert">
           {asRefusal(error).message}
         </p>
       )}
       {open === 'edit' && (
-        <CycleForm project={project} cycle={cycle} days={cycle} onClose={() => setOpen(null)} />
+        <CycleForm project={project} cycle={cycle} days={cycle} onClose={close} />
       )}
+      {open === 'complete' && <CompleteCycle cycle={cycle} onClose={close} />}
       <Confirmation
         title={words('cycles.deleteQuestion', { name })}
         label={words('settings.delete')}
         look="danger"
         isOpen={open === 'delete'}
-        onClose={() => setOpen(null)}
+        onClose={close}
         act={async () => {
           await api.DELETE('/cycles/{cycle}', where({ cycle: id }));
-          setOpen(null);
+          close();
+          onDeleted?.();
           await reload();
         }}
       >
         {words('cycles.itEndsForGood')}
       </Confirmation>
-    </li>
+    </>
   );
 }

@@ -114,13 +114,13 @@ export const words: LanguageWords = {
     'flow.csvOf': 'تنزيل CSV: {title}',
     'cycles.lead': 'فترات ينجز فيها المشروع جزءًا من عمله، مثل السبرنتات.',
     'cycles.noneYet': 'لا دورات بعد',
-    'cycles.whatOneIs': 'للدورة يوم أول ويوم أخير، وتصبح نشطة في يومها الأول.',
+    'cycles.whatOneIs':
+      'للدورة يوم أول ويوم أخير، وتصبح نشطة في يومها الأول. توضع التذاكر فيها، ومنذ ذلك الحين تعرض صفحتها يومًا بيوم ما تبقى منها.',
     'cycles.newCycle': 'دورة جديدة',
     'cycles.create': 'إنشاء',
     'cycles.goal': 'الهدف',
     'cycles.firstDay': 'اليوم الأول',
     'cycles.lastDay': 'اليوم الأخير',
-    'cycles.days': '{from} – {to}',
     'cycles.state':
       '{state, select, planned {مخططة} active {نشطة} completed {مكتملة} other {غير معروفة}}',
     'cycles.start': 'بدء الآن',
@@ -130,7 +130,23 @@ export const words: LanguageWords = {
     'cycles.edit': 'تعديل',
     'cycles.editOf': 'تعديل {name}',
     'cycles.deleteQuestion': 'هل تريد حذف الدورة «{name}»؟',
-    'cycles.itEndsForGood': 'لا يمكن استعادتها.',
+    'cycles.itEndsForGood': 'تبقى تذاكرها بلا دورة. لا يمكن استعادة الدورة.',
+    'cycles.tickets':
+      '{count, plural, zero {لا تذاكر} one {تذكرة واحدة} two {تذكرتان} few {# تذاكر} many {# تذكرة} other {# تذكرة}}',
+    'cycles.doneOf':
+      '{count, plural, zero {لا تذاكر} one {أُنجز {done, number} من تذكرة واحدة} two {أُنجز {done, number} من تذكرتين} few {أُنجز {done, number} من # تذاكر} many {أُنجز {done, number} من # تذكرة} other {أُنجز {done, number} من # تذكرة}}',
+    'cycles.wereDone':
+      '{count, plural, zero {لم تُنجز أي تذكرة} one {أُنجزت تذكرة واحدة} two {أُنجزت تذكرتان} few {أُنجزت # تذاكر} many {أُنجزت # تذكرة} other {أُنجزت # تذكرة}}',
+    'cycles.estimate': 'التقدير {sum, number}',
+    'cycles.completeQuestion': 'إكمال الدورة “{name}”؟',
+    'cycles.unfinished':
+      '{count, plural, zero {كل تذاكرها منجزة.} one {لم تُنجز تذكرة واحدة من تذاكرها.} two {لم تُنجز تذكرتان من تذاكرها.} few {لم تُنجز # تذاكر من تذاكرها.} many {لم تُنجز # تذكرة من تذاكرها.} other {لم تُنجز # تذكرة من تذاكرها.}}',
+    'cycles.unfinishedGoTo': 'التذاكر غير المنجزة تنتقل إلى',
+    'cycles.backlog': 'قائمة الانتظار: بلا دورة',
+    'cycles.staysCompleted': 'ما أُنجز يُحفظ مع الدورة. لا يمكن إعادة فتح دورة مكتملة.',
+    'cycles.isCompleted': 'اكتملت {name}.',
+    'cycles.wasChanged': 'تم تغيير {name}.',
+    'cycles.isAsBefore': 'عادت {name} كما كانت.',
     'planning.timeline': 'المخطط الزمني',
     'planning.days': 'أيام',
     'planning.weeks': 'أسابيع',

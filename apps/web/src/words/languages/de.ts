@@ -122,13 +122,12 @@ export const words: LanguageWords = {
     'cycles.lead': 'Zeiträume, in denen das Projekt einen Teil seiner Arbeit tut, etwa Sprints.',
     'cycles.noneYet': 'Noch kein Zyklus',
     'cycles.whatOneIs':
-      'Ein Zyklus hat einen ersten und einen letzten Tag. Er wird an seinem ersten Tag aktiv.',
+      'Ein Zyklus hat einen ersten und einen letzten Tag und wird am ersten aktiv. Tickets werden in ihn aufgenommen, und seine Seite zeigt dann Tag für Tag, wie viel davon offen ist.',
     'cycles.newCycle': 'Neuer Zyklus',
     'cycles.create': 'Anlegen',
     'cycles.goal': 'Ziel',
     'cycles.firstDay': 'Erster Tag',
     'cycles.lastDay': 'Letzter Tag',
-    'cycles.days': '{from} – {to}',
     'cycles.state':
       '{state, select, planned {geplant} active {aktiv} completed {abgeschlossen} other {unbekannt}}',
     'cycles.start': 'Jetzt beginnen',
@@ -138,7 +137,23 @@ export const words: LanguageWords = {
     'cycles.edit': 'Bearbeiten',
     'cycles.editOf': '{name} bearbeiten',
     'cycles.deleteQuestion': 'Zyklus „{name}“ löschen?',
-    'cycles.itEndsForGood': 'Er lässt sich nicht zurückholen.',
+    'cycles.itEndsForGood':
+      'Seine Tickets bleiben, ohne Zyklus. Der Zyklus lässt sich nicht zurückholen.',
+    'cycles.tickets': '{count, plural, one {# Ticket} other {# Tickets}}',
+    'cycles.doneOf':
+      '{count, plural, =0 {keine Tickets} one {{done, number} von # Ticket erledigt} other {{done, number} von # Tickets erledigt}}',
+    'cycles.wereDone': '{count, plural, one {# Ticket erledigt} other {# Tickets erledigt}}',
+    'cycles.estimate': 'Schätzung {sum, number}',
+    'cycles.completeQuestion': 'Zyklus „{name}“ abschließen?',
+    'cycles.unfinished':
+      '{count, plural, =0 {Alle seine Tickets sind erledigt.} one {# seiner Tickets ist nicht erledigt.} other {# seiner Tickets sind nicht erledigt.}}',
+    'cycles.unfinishedGoTo': 'Nicht erledigte Tickets kommen in',
+    'cycles.backlog': 'das Backlog: kein Zyklus',
+    'cycles.staysCompleted':
+      'Was erledigt wurde, bleibt beim Zyklus. Ein abgeschlossener Zyklus lässt sich nicht wieder öffnen.',
+    'cycles.isCompleted': '{name} ist abgeschlossen.',
+    'cycles.wasChanged': '{name} wurde geändert.',
+    'cycles.isAsBefore': '{name} ist wie vorher.',
     'planning.timeline': 'Zeitplan',
     'planning.days': 'Tage',
     'planning.weeks': 'Wochen',

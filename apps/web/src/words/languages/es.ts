@@ -122,13 +122,13 @@ export const words: LanguageWords = {
     'cycles.lead':
       'Periodos en los que el proyecto hace una parte de su trabajo, como los sprints.',
     'cycles.noneYet': 'Todavía no hay ciclos',
-    'cycles.whatOneIs': 'Un ciclo tiene un primer y un último día. Se activa en su primer día.',
+    'cycles.whatOneIs':
+      'Un ciclo tiene un primer y un último día, y se activa el primero. Se ponen tickets en él y, desde entonces, su página muestra día a día cuánto queda.',
     'cycles.newCycle': 'Nuevo ciclo',
     'cycles.create': 'Crear',
     'cycles.goal': 'Objetivo',
     'cycles.firstDay': 'Primer día',
     'cycles.lastDay': 'Último día',
-    'cycles.days': '{from} – {to}',
     'cycles.state':
       '{state, select, planned {planificado} active {activo} completed {completado} other {desconocido}}',
     'cycles.start': 'Empezar ahora',
@@ -138,7 +138,23 @@ export const words: LanguageWords = {
     'cycles.edit': 'Editar',
     'cycles.editOf': 'Editar {name}',
     'cycles.deleteQuestion': '¿Eliminar el ciclo “{name}”?',
-    'cycles.itEndsForGood': 'No se puede recuperar.',
+    'cycles.itEndsForGood': 'Sus tickets se quedan, sin ciclo. El ciclo no se puede recuperar.',
+    'cycles.tickets': '{count, plural, one {# ticket} many {# de tickets} other {# tickets}}',
+    'cycles.doneOf':
+      '{count, plural, =0 {sin tickets} one {{done, number} de # ticket hecho} many {{done, number} de # de tickets hechos} other {{done, number} de # tickets hechos}}',
+    'cycles.wereDone':
+      '{count, plural, one {# ticket hecho} many {# de tickets hechos} other {# tickets hechos}}',
+    'cycles.estimate': 'estimación {sum, number}',
+    'cycles.completeQuestion': '¿Completar el ciclo “{name}”?',
+    'cycles.unfinished':
+      '{count, plural, =0 {Todos sus tickets están hechos.} one {# de sus tickets no está hecho.} many {# de sus tickets no están hechos.} other {# de sus tickets no están hechos.}}',
+    'cycles.unfinishedGoTo': 'Los tickets sin hacer van a',
+    'cycles.backlog': 'el backlog: sin ciclo',
+    'cycles.staysCompleted':
+      'Lo hecho se guarda con el ciclo. Un ciclo completado no se puede reabrir.',
+    'cycles.isCompleted': '{name} está completado.',
+    'cycles.wasChanged': 'Se cambió {name}.',
+    'cycles.isAsBefore': '{name} está como antes.',
     'planning.timeline': 'Cronograma',
     'planning.days': 'Días',
     'planning.weeks': 'Semanas',

@@ -122,13 +122,12 @@ export const words: LanguageWords = {
       'Périodes pendant lesquelles le projet fait une partie de son travail, comme des sprints.',
     'cycles.noneYet': 'Aucun cycle',
     'cycles.whatOneIs':
-      'Un cycle a un premier et un dernier jour. Il devient actif à son premier jour.',
+      'Un cycle a un premier et un dernier jour, et devient actif le premier. On y ajoute des tickets, et sa page montre ensuite jour après jour ce qu’il en reste.',
     'cycles.newCycle': 'Nouveau cycle',
     'cycles.create': 'Créer',
     'cycles.goal': 'Objectif',
     'cycles.firstDay': 'Premier jour',
     'cycles.lastDay': 'Dernier jour',
-    'cycles.days': '{from} – {to}',
     'cycles.state':
       '{state, select, planned {prévu} active {actif} completed {terminé} other {inconnu}}',
     'cycles.start': 'Commencer maintenant',
@@ -138,7 +137,23 @@ export const words: LanguageWords = {
     'cycles.edit': 'Modifier',
     'cycles.editOf': 'Modifier {name}',
     'cycles.deleteQuestion': 'Supprimer le cycle « {name} » ?',
-    'cycles.itEndsForGood': 'Il ne pourra pas être rétabli.',
+    'cycles.itEndsForGood': 'Ses tickets restent, sans cycle. Le cycle ne pourra pas être rétabli.',
+    'cycles.tickets': '{count, plural, one {# ticket} many {# de tickets} other {# tickets}}',
+    'cycles.doneOf':
+      '{count, plural, =0 {aucun ticket} one {{done, number} ticket terminé sur #} many {{done, number} tickets terminés sur #} other {{done, number} tickets terminés sur #}}',
+    'cycles.wereDone':
+      '{count, plural, one {# ticket terminé} many {# de tickets terminés} other {# tickets terminés}}',
+    'cycles.estimate': 'estimation {sum, number}',
+    'cycles.completeQuestion': 'Terminer le cycle « {name} » ?',
+    'cycles.unfinished':
+      '{count, plural, =0 {Tous ses tickets sont terminés.} one {# de ses tickets n’est pas terminé.} many {# de ses tickets ne sont pas terminés.} other {# de ses tickets ne sont pas terminés.}}',
+    'cycles.unfinishedGoTo': 'Les tickets non terminés vont dans',
+    'cycles.backlog': 'le backlog : aucun cycle',
+    'cycles.staysCompleted':
+      'Ce qui a été terminé reste dans le cycle. Un cycle terminé ne peut pas être rouvert.',
+    'cycles.isCompleted': '{name} est terminé.',
+    'cycles.wasChanged': '{name} a été modifié.',
+    'cycles.isAsBefore': '{name} est comme avant.',
     'planning.timeline': 'Chronologie',
     'planning.days': 'Jours',
     'planning.weeks': 'Semaines',

@@ -120,13 +120,13 @@ export const words: LanguageWords = {
     'flow.csvOf': 'Baixar CSV: {title}',
     'cycles.lead': 'Períodos em que o projeto faz uma parte do trabalho, como sprints.',
     'cycles.noneYet': 'Ainda não há ciclos',
-    'cycles.whatOneIs': 'Um ciclo tem um primeiro e um último dia. Ele fica ativo no primeiro dia.',
+    'cycles.whatOneIs':
+      'Um ciclo tem um primeiro e um último dia e fica ativo no primeiro. Os tickets são colocados nele e, a partir daí, a página dele mostra dia a dia quanto falta.',
     'cycles.newCycle': 'Novo ciclo',
     'cycles.create': 'Criar',
     'cycles.goal': 'Objetivo',
     'cycles.firstDay': 'Primeiro dia',
     'cycles.lastDay': 'Último dia',
-    'cycles.days': '{from} – {to}',
     'cycles.state':
       '{state, select, planned {planejado} active {ativo} completed {concluído} other {desconhecido}}',
     'cycles.start': 'Começar agora',
@@ -136,7 +136,24 @@ export const words: LanguageWords = {
     'cycles.edit': 'Editar',
     'cycles.editOf': 'Editar {name}',
     'cycles.deleteQuestion': 'Excluir o ciclo “{name}”?',
-    'cycles.itEndsForGood': 'Não é possível recuperá-lo.',
+    'cycles.itEndsForGood':
+      'Os tickets dele permanecem, sem ciclo. Não é possível recuperar o ciclo.',
+    'cycles.tickets': '{count, plural, one {# ticket} many {# de tickets} other {# tickets}}',
+    'cycles.doneOf':
+      '{count, plural, =0 {nenhum ticket} one {{done, number} de # ticket concluído} many {{done, number} de # de tickets concluídos} other {{done, number} de # tickets concluídos}}',
+    'cycles.wereDone':
+      '{count, plural, one {# ticket concluído} many {# de tickets concluídos} other {# tickets concluídos}}',
+    'cycles.estimate': 'estimativa {sum, number}',
+    'cycles.completeQuestion': 'Concluir o ciclo “{name}”?',
+    'cycles.unfinished':
+      '{count, plural, =0 {Todos os tickets dele estão concluídos.} one {# dos tickets dele não está concluído.} many {# dos tickets dele não estão concluídos.} other {# dos tickets dele não estão concluídos.}}',
+    'cycles.unfinishedGoTo': 'Os tickets não concluídos vão para',
+    'cycles.backlog': 'o backlog: sem ciclo',
+    'cycles.staysCompleted':
+      'O que foi concluído fica guardado no ciclo. Um ciclo concluído não pode ser reaberto.',
+    'cycles.isCompleted': '{name} foi concluído.',
+    'cycles.wasChanged': '{name} foi alterado.',
+    'cycles.isAsBefore': '{name} está como antes.',
     'planning.timeline': 'Cronograma',
     'planning.days': 'Dias',
     'planning.weeks': 'Semanas',
