@@ -92,6 +92,10 @@ declare module '*/comments.module.css' {
   const classNames: Classes<'change comment commentTools stream write writeBox writeLine'>;
   export default classNames;
 }
+declare module '*/cycles.module.css' {
+  const classNames: Classes<'grip head plan planEmpty planEstimate planHead planList planRow planTitle tickets'>;
+  export default classNames;
+}
 declare module '*/documents.module.css' {
   const classNames: Classes<'byline contents document documentFields documentLayout documentSide documentTitle documentTree history ofProject saveBar tags'>;
   export default classNames;
@@ -105,7 +109,7 @@ declare module '*/files.module.css' {
   export default classNames;
 }
 declare module '*/flow.module.css' {
-  const classNames: Classes<'ageBar ageing data dot keys old onBoard pattern percentile pictures question questionField ranges slow tableArea usual wide willCome'>;
+  const classNames: Classes<'ageBar ageing data dot keys old onBoard pattern percentile pictures question questionField ranges slow tableArea text ticketKey usual wide willCome'>;
   export default classNames;
 }
 declare module '*/imports.module.css' {

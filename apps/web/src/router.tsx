@@ -79,6 +79,18 @@ const projectPages: RouteObject[] = [
     ...page(async () => (await import('./pages/cycles-page.tsx')).CyclesPage, 'planning'),
   },
   {
+    path: 'projects/:project/cycles/plan',
+    loader: startProject,
+    ...page(async () => (await import('./pages/plan-page.tsx')).PlanPage, 'planning'),
+    children: [sheet()],
+  },
+  {
+    path: 'projects/:project/cycles/:cycle',
+    loader: startProject,
+    ...page(async () => (await import('./pages/cycle-page.tsx')).CyclePage, 'planning'),
+    children: [sheet()],
+  },
+  {
     path: 'projects/:project/flow',
     ...page(async () => (await import('./pages/flow-page.tsx')).FlowPage, 'planning'),
   },

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { violationsInBoth } from '../testing/axe.ts';
 import { takesFocus } from '../testing/browser.ts';
-import { callApi, newProject } from '../testing/call-api.ts';
+import { callApi, demoOrganization, newProject } from '../testing/call-api.ts';
 import { journey } from '../testing/journey.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
 import { openAsOwner } from '../testing/people.ts';
@@ -201,3 +203,135 @@ journey('the cycles of a project are planned, started and completed on their pag
     expect(fixture.seen.faults).toEqual([]);
   },
 });
+
+/** The file that a button saves. */
+async function linesOf(page: Page, button: string): Promise<string[]> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  return readFileSync(await download.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
+}
+
+journey('a cycle shows by day what is left of it, and what came and went since it began', fixture, {
+  async 'its numbers are in pictures, tables and files, in tickets and estimates'() {
+    const { id, key, now } = await projectWithCycles('Riggyard');
+    const ticket = (number: number) => `/tickets/${key}-${number}`;
+    const tickets = await call<{ id: string; key: string }[]>('GET', `/projects/${id}/tickets`);
+    const idOf = (number: number) =>
+      tickets.find((candidate) => candidate.key === `${key}-${number}`)?.id ?? '';
+    await call('PATCH', `/tickets/${idOf(2)}`, { cycle_id: now });
+    await call('PATCH', `/tickets/${idOf(3)}`, { cycle_id: now });
+    await call('PATCH', `/tickets/${idOf(3)}`, { cycle_id: null });
+    await call('POST', `/tickets/${idOf(2)}/move`, { board_slug: 'deployed' });
+    const counted = async () => {
+      const scope = await call<{ done: unknown[]; removed: unknown[] }>(
+        'GET',
+        `/cycles/${now}/scope`,
+      );
+      return [scope.done.length, scope.removed.length];
+    };
+    await expect.poll(counted, inTime).toEqual([1, 1]);
+    const page = await openAsOwner(fixture, `/app/projects/${key}/cycles`);
+    await page.getByRole('link', { name: 'Sprint 1' }).click();
+    await page.getByRole('heading', { name: /^Sprint 1 active$/u }).waitFor();
+    await page.getByText('1 of 2', { exact: true }).waitFor();
+    await page.getByRole('img', { name: /^Burn-down.*Left 1/u }).waitFor();
+    await page.getByRole('img', { name: /^Burn-up.*Done 1, Scope 2/u }).waitFor();
+    const days = page.getByRole('slider', { name: 'Tickets' }).first();
+    await days.focus();
+    await page.keyboard.press('End');
+    await expect.poll(() => days.getAttribute('aria-valuetext')).toMatch(/Even pace 0$/u);
+    await page.getByRole('link', { name: 'Estimate', exact: true }).click();
+    await page.getByText('5 of 8', { exact: true }).waitFor();
+    await page.getByRole('img', { name: /^Burn-down.*Left 3/u }).waitFor();
+    const burnDown = await linesOf(page, 'Download CSV: Burn-down');
+    expect(burnDown[0]).toBe('Day,Left,Even pace');
+    expect(burnDown).toHaveLength(8);
+    expect(burnDown.at(-1)).toMatch(/,,0$/u);
+    const changes = page.getByRole('table', { name: 'Changes of the scope' });
+    await changes.getByRole('row', { name: /Weave the ropes removed/u }).waitFor();
+    const scopeLines = await linesOf(page, 'Download CSV: Changes of the scope');
+    expect(scopeLines[0]).toBe('Ticket,Title,Change,Estimate,When,By');
+    expect(scopeLines[1]).toContain(`${key}-3,Weave the ropes,removed,0,`);
+    await page.getByText('Velocity', { exact: true }).waitFor();
+    await page.getByText('It is shown once a cycle is completed.').first().waitFor();
+    expect(await violationsInBoth(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Fell the oaks' }).click();
+    await page.getByRole('dialog').getByText(`${key}-2`).first().waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/app${ticket(2)}`);
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'All cycles' }).click();
+    await page.getByRole('link', { name: 'Sprint 2' }).click();
+    await page.getByText(/^It begins on/u).waitFor();
+    await page.getByText('No ticket is in it.').waitFor();
+    expect(fixture.seen.faults).toEqual([]);
+  },
+  async 'completed cycles have the usual velocity, and nothing is wider than a phone'() {
+    const [sprint] = await demoCycles('Sprint 2');
+    const page = await openAsOwner(fixture, `/app/projects/WEB/cycles/${sprint?.id}`);
+    await page.getByText('Usual: 2.5 tickets').waitFor();
+    await page.getByRole('img', { name: /^Velocity: .*Sprint 2 5/u }).waitFor();
+    await page.getByText('Table: Burn-up').click();
+    expect(await faultsOfWidths(page)).toEqual([]);
+    await page.goto(`${fixture.server.address}/app/projects/WEB/cycles/none`);
+    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    expect(fixture.seen.faults).toEqual([]);
+  },
+});
+
+journey('a cycle is planned beside the backlog', fixture, {
+  async 'tickets are put into it by a press, by keys and by dragging, and their sum stands beside what is usual'() {
+    const { key, now, next, cycles } = await projectWithCycles('Dockyard');
+    await call('POST', `/cycles/${now}/complete`, { unfinished: 'backlog' });
+    await expect.poll(cycles, inTime).toEqual([null, null, null]);
+    const page = await openAsOwner(fixture, `/app/projects/${key}/cycles`);
+    await page.getByRole('link', { name: 'Plan', exact: true }).click();
+    const backlog = page.getByRole('grid', { name: 'Backlog' });
+    const planned = page.getByRole('grid', { name: 'Sprint 2' });
+    const row = (name: string) => page.getByRole('row', { name: new RegExp(name, 'u') });
+    await planned.getByText('Nothing is in it yet.').waitFor();
+    expect(await page.getByRole('button', { name: 'Put into Sprint 2' }).isDisabled()).toBe(true);
+    await row('Fell the oaks').getByText('Fell the oaks').click();
+    await page.getByRole('button', { name: 'Put 1 into Sprint 2' }).click();
+    await page.getByText('1 ticket put into Sprint 2.').waitFor();
+    await planned.getByText('Fell the oaks').waitFor();
+    await expect.poll(cycles, inTime).toEqual([null, next, null]);
+    const sum = page.locator('dl').getByText('5', { exact: true });
+    await sum.waitFor();
+    await page.getByText('more than the usual 0').first().waitFor();
+    // Without a choice, the row with the focus moves.
+    await row('Weave the ropes').focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await planned.getByText('Weave the ropes').waitFor();
+    await row('Weave the ropes').focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Take out 1' }).waitFor();
+    await page.keyboard.press('Shift+ArrowLeft');
+    await backlog.getByText('Weave the ropes').waitFor();
+    await page.getByText('1 ticket no longer in a cycle.').waitFor();
+    await expect.poll(cycles, inTime).toEqual([null, next, null]);
+    await row('Plan the hull').getByText('Plan the hull').dragTo(planned);
+    await planned.getByText('Plan the hull').waitFor();
+    await expect.poll(cycles, inTime).toEqual([next, next, null]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await backlog.getByText('Plan the hull').waitFor();
+    await expect.poll(cycles, inTime).toEqual([null, next, null]);
+    expect(await violationsInBoth(page)).toEqual([]);
+    expect(await faultsOfWidths(page)).toEqual([]);
+    await call('DELETE', `/cycles/${next}`);
+    await page.getByRole('heading', { name: 'No cycle to plan' }).waitFor();
+    expect(fixture.seen.faults).toEqual([]);
+  },
+});
+
+/** The cycles of the demo's project WEB that have this name. */
+async function demoCycles(name: string) {
+  const at = `/organizations/${await demoOrganization(fixture.server)}/projects`;
+  const projects = await call<{ id: string; key: string }[]>('GET', at);
+  const shop = projects.find(({ key }) => key === 'WEB')?.id ?? '';
+  const all = await call<{ id: string; name: string }[]>('GET', `/projects/${shop}/cycles`);
+  return all.filter((cycle) => cycle.name === name);
+}

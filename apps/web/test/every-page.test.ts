@@ -55,6 +55,7 @@ const signedIn: readonly [path: string, heading: string | RegExp, press?: string
   ['/app/projects/WEB/timeline', /^Web shop/u],
   ['/app/projects/WEB/calendar', /^Web shop/u],
   ['/app/projects/WEB/cycles', /^Web shop/u],
+  ['/app/projects/WEB/cycles/plan', /^Web shop/u],
   ['/app/projects/WEB/cycles', /^Web shop/u, 'New cycle'],
   ['/app/projects/WEB/flow', /^Web shop/u],
   ['/app/projects/WEB/analytics', /^Web shop/u],

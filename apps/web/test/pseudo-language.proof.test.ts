@@ -45,6 +45,7 @@ const inside = [
   '/app/timeline',
   '/app/projects/WEB/calendar',
   '/app/projects/WEB/cycles',
+  '/app/projects/WEB/cycles/plan',
   '/app/projects/WEB/flow',
   '/app/projects/WEB/analytics',
   '/app/projects/WEB/settings',
@@ -68,6 +69,13 @@ test(
       'GET',
       `/organizations/${organization}/documents`,
     );
+    const projects = await callApi<{ id: string; key: string }[]>(
+      server,
+      'GET',
+      `/organizations/${organization}/projects`,
+    );
+    const shop = projects.find(({ key }) => key === 'WEB');
+    const cycles = await callApi<{ id: string }[]>(server, 'GET', `/projects/${shop?.id}/cycles`);
     const texts = new Set<string>();
     const bare = new Map<string, string>();
     const look = async (where: string) => {
@@ -96,7 +104,11 @@ test(
       data: { locale: replacedLanguage },
     });
     await page.goto(`${server.address}/app`);
-    for (const path of [...inside, `/app/documents/${document?.id}`]) {
+    for (const path of [
+      ...inside,
+      ...cycles.map(({ id }) => `/app/projects/WEB/cycles/${id}`),
+      `/app/documents/${document?.id}`,
+    ]) {
       await follow(page, path);
       await walk(path);
     }

@@ -116,6 +116,8 @@ beforeAll(async () => {
     '/app/projects/EVIL/timeline',
     '/app/projects/EVIL/calendar',
     '/app/projects/EVIL/cycles',
+    '/app/projects/EVIL/cycles/plan',
+    `/app/projects/EVIL/cycles/${cycle.id}`,
     '/app/projects/EVIL/flow',
     '/app/projects/EVIL/analytics',
     '/app/projects/EVIL/settings',

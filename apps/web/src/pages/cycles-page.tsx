@@ -4,6 +4,8 @@ import type { Cycle, Project } from '../api/types.ts';
 import { countsQuery } from '../data/queries/analytics.ts';
 import { cyclesQuery } from '../data/queries/cycles.ts';
 import { useSession } from '../data/session.tsx';
+import { AppLink } from '../design/app-link.tsx';
+import { classes } from '../design/classes.ts';
 import { Button } from '../design/button.tsx';
 import { Fetched } from '../design/fetched.tsx';
 import { Empty } from '../design/page.tsx';
@@ -15,6 +17,7 @@ import { inOrder } from '../data/order-cycles.ts';
 import { todayIn } from '../features/flow/use-flow-range.ts';
 import { useWords } from '../words/use-words.tsx';
 import { ProjectPage } from './project-page.tsx';
+import buttonCss from '../design/button.module.css';
 import layoutCss from '../design/layout.module.css';
 import pageCss from '../design/page.module.css';
 import textCss from '../design/text.module.css';
@@ -45,15 +48,26 @@ function Cycles({ project }: { project: Project }) {
   const progress = progressOf(counted, counts);
   const list = useRef<HTMLUListElement>(null);
   const states = shown.map(({ id, state }) => id + state).join();
+  const focused = useRef(states);
   useEffect(() => {
     // With a cycle that is deleted or completed, the button that had the focus is gone.
-    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+    const isGone = focused.current !== states && document.activeElement === document.body;
+    if (isGone) list.current?.focus({ preventScroll: true });
+    focused.current = states;
   }, [states]);
   return (
     <div className={pageCss.projectArea}>
       <div className={layoutCss.beside}>
         <p className={textCss.lead}>{words('cycles.lead')}</p>
-        {canEdit && <NewCycle project={project} cycles={cycles.data ?? []} />}
+        <div className={layoutCss.actions}>
+          <AppLink
+            className={classes(buttonCss.button, buttonCss.slight)}
+            href={`/app/projects/${project.key}/cycles/plan`}
+          >
+            {words('cycles.plan')}
+          </AppLink>
+          {canEdit && <NewCycle project={project} cycles={cycles.data ?? []} />}
+        </div>
       </div>
       <Fetched query={cycles}>
         {() =>
@@ -69,7 +83,7 @@ function Cycles({ project }: { project: Project }) {
               {shown.map((cycle) => (
                 <CycleRow
                   key={cycle.id}
-                  {...{ cycle, canEdit }}
+                  {...{ project, cycle, canEdit }}
                   progress={progress.get(cycle.id)}
                 />
               ))}

@@ -64,6 +64,7 @@ export const keys = {
   laneCounts: (project: string, by: string, filter: object) => ['lane-counts', project, by, filter],
   allLaneCounts: (project: string) => ['lane-counts', project],
   cycles: (project: string) => ['cycles', project],
+  cycleScope: (cycle: string, state: string) => ['cycle-scope', cycle, state],
   labels: (project: string) => ['labels', project],
   fields: (project: string) => ['custom-fields', project],
   deletedFields: (project: string) => ['custom-fields', project, 'deleted'],

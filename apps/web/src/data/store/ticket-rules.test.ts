@@ -54,13 +54,13 @@ test('a list of all projects has tickets of each, but not one that moved to a pr
   expect(wideTicketRules({}).matches({ archived: false, project_id: 'c' })).toBe(true);
 });
 
+const isInCycle = (cycle_id: string, ticket: Partial<Ticket>) =>
+  ticketRules({ cycle_id }).matches({ archived: false, ...ticket });
 test('a record tells whether it is in a cycle, but not which cycles are the current and the next ones', () => {
-  const isListed = (cycle_id: string, ticket: Partial<Ticket>) =>
-    ticketRules({ cycle_id }).matches({ archived: false, ...ticket });
-  expect(isListed('s1,s2', { cycle_id: 's2' })).toBe(true);
-  expect(isListed('s1,none', { cycle_id: null })).toBe(true);
-  expect(isListed('s1', { cycle_id: null })).toBe(false);
+  expect(isInCycle('s1,s2', { cycle_id: 's2' })).toBe(true);
+  expect(isInCycle('s1,none', { cycle_id: null })).toBe(true);
+  expect(isInCycle('s1', { cycle_id: null })).toBe(false);
   for (const filter of ['current', 's2,next'])
-    expect(isListed(filter, { cycle_id: 's2' })).toBeNull();
-  expect(isListed('s1', {})).toBeNull();
+    expect(isInCycle(filter, { cycle_id: 's2' })).toBeNull();
+  expect(isInCycle('s1', {})).toBeNull();
 });

@@ -100,16 +100,17 @@ function Frame({
   );
 }
 
-/** A chart whose points are read in words by pointing at them, or by the arrow keys: the last one at first. `title` names what is read. */
+/** A chart whose points are read in words by pointing at them, or by the arrow keys: at first `present`, or the last one. `title` names what is read. */
 export function Plot({
   title,
   read,
+  present,
   ...plotted
-}: Plotted & { title: string; read: (at: number) => string }) {
+}: Plotted & { title: string; read: (at: number) => string; present?: number | undefined }) {
   useWords();
   const [chosen, setChosen] = useState<number | null>(null);
   const end = plotted.points.length - 1;
-  const at = Math.min(chosen ?? end, end);
+  const at = Math.min(chosen ?? present ?? end, end);
   return (
     <>
       <div className={analyticsCss.readable}>

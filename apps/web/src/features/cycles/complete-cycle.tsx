@@ -24,7 +24,9 @@ export function CompleteCycle({ cycle, onClose }: { cycle: Cycle; onClose: () =>
   const { id, name, project_id: project } = cycle;
   const { queryKey } = cyclesQuery(project);
   const cycles = useQuery(cyclesQuery(project)).data ?? [];
-  const open = inOrder(cycles).filter((one) => one.id !== id && one.state !== 'completed');
+  const open = inOrder(cycles).filter(
+    (candidate) => candidate.id !== id && candidate.state !== 'completed',
+  );
   const next = open.find(({ state }) => state === 'planned');
   const [chosen, setChosen] = useState(next?.id ?? backlog);
   const counts = useQuery(countsQuery(project, progressFilters(cycle)));

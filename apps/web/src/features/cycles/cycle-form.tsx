@@ -17,6 +17,9 @@ const labels = {
   ends_on: 'cycles.lastDay',
 } as const;
 
+const change = (id: string, body: object) =>
+  api.PATCH('/cycles/{cycle}', { ...where({ cycle: id }), body });
+
 /** The dialog of a new cycle with proposed days, or of one that is changed: once it is active its first day stays, and once it is completed the last one. */
 export function CycleForm({
   project,
@@ -32,8 +35,6 @@ export function CycleForm({
   const words = useWords();
   const client = useQueryClient();
   const reload = () => client.invalidateQueries({ queryKey: cyclesQuery(project).queryKey });
-  const change = (id: string, body: object) =>
-    api.PATCH('/cycles/{cycle}', { ...where({ cycle: id }), body });
   const mutation = useMutation({
     async mutationFn({ name = '', goal = '', ...dates }: Fields) {
       const { starts_on = '', ends_on = '' } = dates;

@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, where } from '../../api/client.ts';
 import { asRefusal } from '../../api/refusal.ts';
-import type { Cycle } from '../../api/types.ts';
+import type { Cycle, Project } from '../../api/types.ts';
 import { cyclesQuery } from '../../data/queries/cycles.ts';
+import { AppLink } from '../../design/app-link.tsx';
 import { Button } from '../../design/button.tsx';
 import { classes } from '../../design/classes.ts';
 import { Confirmation } from '../../design/confirmation.tsx';
@@ -20,22 +21,26 @@ import textCss from '../../design/text.module.css';
 
 /** A cycle with its days, its goal, its state and what of it is done, and what can be done with it. */
 export function CycleRow({
+  project,
   cycle,
   progress,
   canEdit,
 }: {
+  project: Project;
   cycle: Cycle;
   /** Undefined until it is counted, and for a completed cycle, which has its own numbers. */
   progress: Progress | undefined;
   canEdit: boolean;
 }) {
   const words = useWords();
-  const { name, goal, state, starts_on, ends_on } = cycle;
+  const { id, name, goal, state, starts_on, ends_on } = cycle;
   return (
     <li>
       <div className={pageCss.what}>
         <h2>
-          <bdi>{name}</bdi>
+          <AppLink href={`/app/projects/${project.key}/cycles/${id}`}>
+            <bdi>{name}</bdi>
+          </AppLink>
           <span className={classes(pageCss.pill, state === 'active' && pageCss.on)}>
             {words('cycles.state', { state })}
           </span>

@@ -13,6 +13,8 @@ export interface Column<Row> {
   value: (row: Row) => string | number | null;
   /** What the table shows. */
   shown: (row: Row) => ReactNode;
+  /** Words, which begin where reading begins; numbers end at one place. */
+  isText?: boolean;
 }
 
 /** The rows of a picture: as a table, which is shown when it is opened, and as a file of CSV with this name. */
@@ -48,8 +50,8 @@ export function ChartTable<Row>({ title, columns, rows }: Omit<Rows<Row>, 'file'
         <caption className={textCss.hidden}>{title}</caption>
         <thead>
           <tr>
-            {columns.map(({ name }) => (
-              <th key={name} scope="col">
+            {columns.map(({ name, isText }) => (
+              <th key={name} scope="col" className={isText ? flowCss.text : undefined}>
                 <bdi>{name}</bdi>
               </th>
             ))}
@@ -58,13 +60,15 @@ export function ChartTable<Row>({ title, columns, rows }: Omit<Rows<Row>, 'file'
         <tbody>
           {rows.map((row, at) => (
             <tr key={at}>
-              {columns.map(({ name, shown }, place) =>
+              {columns.map(({ name, shown, isText }, place) =>
                 place === 0 ? (
                   <th key={name} scope="row">
                     {shown(row)}
                   </th>
                 ) : (
-                  <td key={name}>{shown(row)}</td>
+                  <td key={name} className={isText ? flowCss.text : undefined}>
+                    {shown(row)}
+                  </td>
                 ),
               )}
             </tr>

@@ -51,7 +51,12 @@ export function CycleChart({ project, flow }: { project: Project; flow: Flow }) 
       value: ({ key }) => key,
       shown: (ticket) => <TicketLink ticket={ticket} />,
     },
-    { name: words('flow.title'), value: (ticket) => ticket.title, shown: (ticket) => ticket.title },
+    {
+      name: words('flow.title'),
+      isText: true,
+      value: (ticket) => ticket.title,
+      shown: (ticket) => ticket.title,
+    },
     {
       name: words('flow.ended'),
       value: ({ ended_at }) => dayIn(project, ended_at),

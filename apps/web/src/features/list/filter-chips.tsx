@@ -28,11 +28,14 @@ export function MainChips({
   project,
   fields,
   peopleOfAll = [],
+  hasCycle = true,
 }: {
   project: string | null;
   fields: readonly CustomField[];
   /** Without a project, the people to choose from. */
   peopleOfAll?: readonly Member[];
+  /** Whether cycles are among them. */
+  hasCycle?: boolean;
 }) {
   const words = useWords();
   const { filter, set } = useListFilter();
@@ -69,7 +72,8 @@ export function MainChips({
         priorities.map((priority) => ({ id: priority, name: priorityNames[priority] })),
       )}
       {enabled && several(words('list.label'), 'label_id', labels)}
-      {(cycles.length > 0 || filter.cycle_id !== undefined) &&
+      {hasCycle &&
+        (cycles.length > 0 || filter.cycle_id !== undefined) &&
         several(words('ticket.cycle'), 'cycle_id', [
           { id: 'current', name: words('list.activeCycles') },
           { id: 'next', name: words('list.nextCycle') },

@@ -1,12 +1,4 @@
-import type {
-  Board,
-  CustomField,
-  Cycle,
-  Label,
-  Member,
-  Project,
-  Ticket,
-} from '../../api/types.ts';
+import type { Board, CustomField, Cycle, Label, Member, Project, Ticket } from '../../api/types.ts';
 import { fieldValueOf } from '../../data/store/custom-values.ts';
 import { addressName, entriesOf, isFieldName, type FieldName } from '../../data/field-names.ts';
 import { inOrder } from '../../data/order-cycles.ts';

@@ -1,4 +1,5 @@
 import type { Project } from '../../api/types.ts';
+import { groupingFor } from '../../data/queries/views.ts';
 import { ViewChip } from '../views/view-chip.tsx';
 import { useColumns } from './use-columns.ts';
 import { useListFilter } from './use-list-filter.tsx';
@@ -8,6 +9,6 @@ export function ListView({ project }: { project: Project }) {
   const { filter } = useListFilter();
   const { columns, grouping } = useColumns();
   const query = filter as Record<string, string>;
-  const shown = { query, columns: [...columns], grouping };
+  const shown = { query, columns: [...columns], grouping: groupingFor(grouping) };
   return <ViewChip project={project} page="list" shown={shown} unshown={[]} isWhole />;
 }
