@@ -162,7 +162,10 @@ const placeOf = async (page: Page, bar: Locator) => {
 journey('a timeline shows bars from start to due, and moves and stretches them', fixture, {
   async 'a bar begins on its first day and ends on its last; its end is dragged alone'() {
     await fixture.seen.page.setViewportSize({ width: 1600, height: 900 });
-    const { page, ticket, dates } = await openCalendar('BARS', 'timeline?day=2031-06-10&by=days');
+    const { page, ticket, dates, call } = await openCalendar(
+      'BARS',
+      'timeline?day=2031-06-10&by=days',
+    );
     expect(await placeOf(page, ticket('Sew the sails'))).toEqual({ from: 3, days: 18 });
     expect(await placeOf(page, ticket('Paint the hull'))).toEqual({ from: 12, days: 1 });
     expect(await violationsInBoth(page)).toEqual([]);
@@ -188,6 +191,19 @@ journey('a timeline shows bars from start to due, and moves and stretches them',
     await expect.poll(() => dates('Sew the sails'), atLast).toEqual(both);
     await page.getByRole('combobox', { name: 'Grouped' }).selectOption('board');
     await page.getByRole('heading', { name: 'Open' }).waitFor();
+    // A cycle of somebody else appears above the tickets, and parts them.
+    const { id } = await call('POST', `/projects/BARS/cycles`, {
+      name: 'Spring tide',
+      starts_on: '2031-06-09',
+      ends_on: '2031-06-22',
+    });
+    await call('PATCH', '/tickets/BARS-2', { cycle_id: id });
+    const cycle = page.getByRole('link', { name: 'Spring tide' });
+    await cycle.waitFor();
+    expect(await cycle.getAttribute('href')).toBe(`/app/projects/BARS/cycles/${id}`);
+    await page.getByRole('combobox', { name: 'Grouped' }).selectOption('cycle');
+    await page.getByRole('heading', { name: 'Spring tide' }).waitFor();
+    expect(await violationsInBoth(page)).toEqual([]);
     expect(fixture.seen.faults).toEqual([]);
   },
   async 'what waits for a moved ticket is asked for, moved as one change, and comes back as one'() {

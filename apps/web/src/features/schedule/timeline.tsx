@@ -7,11 +7,13 @@ import { compareNames } from '../../words/formats.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { groupTickets } from '../list/group-tickets.ts';
 import { daysFrom, spanOf, today } from './days.ts';
+import { CycleBars } from './cycle-bars.tsx';
 import { beginsEarly, dependingOn, pairsOf, type Proposal } from './depending.ts';
 import { DependingDialog } from './depending-dialog.tsx';
 import { usePlace, useTicketPlace } from './use-place.tsx';
 import { ScheduleHead } from './schedule-tools.tsx';
 import { ScheduleTicket, type Hands } from './schedule-ticket.tsx';
+import { rem } from './rem.ts';
 import { TimelineArrows } from './timeline-arrows.tsx';
 import { dayAt, placeOf } from './timeline-place.ts';
 import { rowHeight, stepOf, type Range } from './timeline-range.ts';
@@ -29,10 +31,9 @@ const groupings = [
   { id: 'board', name: 'list.byBoard' },
   { id: 'project', name: 'planning.byProject' },
   { id: 'assignee', name: 'list.byPerson' },
+  { id: 'cycle', name: 'list.byCycle' },
   { id: 'parent', name: 'planning.byParent' },
 ] as const;
-
-const rem = (sixteenths: number): string => `${sixteenths / 16}rem`;
 
 const firstOf = (ticket: Ticket): string => spanOf(ticket)?.from ?? '';
 
@@ -53,7 +54,7 @@ export function Timeline({
   const words = useWords();
   const { day, group, set } = usePlace();
   const scale = useRef<HTMLDivElement>(null);
-  const { boards, people, projects, isFixed } = useScheduleNames(project);
+  const { boards, cycles, people, projects, isFixed } = useScheduleNames(project);
   const blockers = useQuery(blockersQuery(useTicketPlace(project))).data ?? {};
   const all = [...tickets, ...undated];
   const [asked, setAsked] = useState<{ of: Ticket; proposals: readonly Proposal[] } | null>(null);
@@ -71,12 +72,16 @@ export function Timeline({
   const early = new Set(
     pairs.filter((pair) => beginsEarly(pair, moves.datesOf)).map(({ blocked }) => blocked.id),
   );
-  const absent = project === null ? 'board' : 'project';
-  const possible = groupings.filter(({ id }) => id !== absent);
+  const possible = groupings.filter(({ id }) =>
+    project === null
+      ? id !== 'board' && id !== 'cycle'
+      : id !== 'project' && (id !== 'cycle' || cycles.size > 0),
+  );
   const by = possible.find(({ id }) => id === group)?.id ?? null;
   const shown = inOrder(all).filter((ticket) => spanOf(moves.datesOf(ticket)) !== null);
   const groups = groupTickets(shown, by, {
     boards,
+    cycles,
     projects,
     labels: new Map(),
     people,
@@ -130,6 +135,7 @@ export function Timeline({
                 </span>
               ))}
             </div>
+            {project !== null && <CycleBars project={project} range={range} cycles={cycles} />}
             <TodayBand range={range} />
             <ol
               ref={list}

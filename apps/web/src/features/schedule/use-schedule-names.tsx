@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Board, Member, Project } from '../../api/types.ts';
+import type { Board, Cycle, Member, Project } from '../../api/types.ts';
 import { boardsQuery } from '../../data/queries/board.ts';
+import { cyclesQuery } from '../../data/queries/cycles.ts';
 import { projectsQuery } from '../../data/queries/projects.ts';
 import { useSession } from '../../data/session.tsx';
 import { usePeopleOf } from '../../data/use-people-of.tsx';
+import { compareNames } from '../../words/formats.ts';
 
 /** The records that a schedule names by their ids. */
 export interface ScheduleNames {
   /** Of the project; none for all projects. */
   boards: ReadonlyMap<string, Board>;
   people: ReadonlyMap<string, Member>;
+  /** Of the project, the first ones first; none for all projects. */
+  cycles: ReadonlyMap<string, Cycle>;
   /** Those that are not archived, for all projects. */
   projects: ReadonlyMap<string, Project>;
   /** Whether nothing can be moved: the project is archived. */
@@ -19,15 +23,19 @@ export interface ScheduleNames {
 const byId = <Entry extends { id: string }>(all: readonly Entry[]) =>
   new Map(all.map((entry) => [entry.id, entry]));
 
+const byFirstDay = (a: Cycle, b: Cycle) => compareNames(a.starts_on, b.starts_on);
+
 /** The names of the schedule of a project, or of all (null). */
 export function useScheduleNames(project: Project | null): ScheduleNames {
   const boards = useQuery({
     ...boardsQuery(project?.id ?? ''),
     enabled: project !== null,
   });
+  const cycles = useQuery({ ...cyclesQuery(project?.id ?? ''), enabled: project !== null });
   const projects = useCurrentProjects();
   return {
     boards: byId(boards.data ?? []),
+    cycles: byId((cycles.data ?? []).toSorted(byFirstDay)),
     people: byId(usePeopleOf(project === null ? projects : [project])),
     projects: byId(project === null ? projects : []),
     isFixed: project?.archived === true,
