@@ -3,9 +3,9 @@ import type { CycleDays } from '../table/columns.ts';
 /** How Jira Server and Data Center begin the value of a sprint. */
 const prefix = 'com.atlassian.greenhopper.';
 
-const members =
-  'id|rapidViewId|state|name|startDate|endDate|completeDate|activatedDate|sequence|goal|synced|autoStartStop|incompleteIssuesDestinationId';
-const ends = new RegExp(`,(?=(?:${members})=)`);
+/** The commas between members: a goal can have others. */
+const ends =
+  /,(?=(?:id|rapidViewId|state|name|startDate|endDate|completeDate|activatedDate|sequence|goal|synced|autoStartStop|incompleteIssuesDestinationId)=)/u;
 
 const states: Readonly<Record<string, 'planned' | 'active' | 'completed'>> = {
   FUTURE: 'planned',
