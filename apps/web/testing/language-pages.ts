@@ -24,6 +24,8 @@ export const innerPages: Readonly<Record<string, LanguagePage>> = {
   timeline: { path: '/app/projects/WEB/timeline' },
   'all-timeline': { path: '/app/timeline?group=project' },
   calendar: { path: '/app/projects/WEB/calendar' },
+  cycles: { path: '/app/projects/WEB/cycles' },
+  plan: { path: '/app/projects/WEB/cycles/plan' },
   flow: { path: '/app/projects/WEB/flow' },
   analytics: { path: '/app/projects/WEB/analytics' },
   settings: { path: '/app/projects/WEB/settings' },
