@@ -14,6 +14,7 @@ import { applyEvent } from './apply-event.ts';
 import type { Connection } from './event-stream.ts';
 import { fetchRegularly } from './fetch-regularly.ts';
 import { createRefresh, isOfProjects } from './project-changes.ts';
+import { refreshNotifications } from './refresh-notifications.ts';
 import { followTogether } from './shared-stream.ts';
 import type { FixedKey } from '../../words/keys.ts';
 import { Sentence, useWords } from '../../words/use-words.tsx';
@@ -48,6 +49,8 @@ export function Live({ children }: { children: ReactNode }) {
         if (!isGap) return;
         clearTimeout(timer);
         timer = setTimeout(() => void client.invalidateQueries(), gapAfter);
+        // Those of events before the connection may be made only after it.
+        refreshNotifications(client);
       },
     });
     return () => {
