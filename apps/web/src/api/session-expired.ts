@@ -18,16 +18,26 @@ export async function leaving(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
+/** True while the page goes to the sign-in: each further refusal would interrupt that and begin again. */
+let isRedirecting = false;
+
+function redirect(go: () => void): void {
+  if (isRedirecting) return;
+  isRedirecting = true;
+  window.addEventListener('pageshow', () => (isRedirecting = false), { once: true });
+  go();
+}
+
 /** Inside the application: redirects to sign in when the session has expired, or has to be completed. */
 export function redirectToLogin({ status, code }: Refusal): void {
   const { pathname, search, hash } = globalThis.location ?? { pathname: '' };
   if (!pathname.startsWith('/app')) return;
   if (code === 'two_factor_required') {
-    window.location.assign('/login/setup');
+    redirect(() => window.location.assign('/login/setup'));
     return;
   }
   if (status !== 401 || code === 'invalid_login' || isLeaving) return;
   forgetSeen();
   rememberReturnTo(pathname + search + hash);
-  window.location.replace('/login');
+  redirect(() => window.location.replace('/login'));
 }
