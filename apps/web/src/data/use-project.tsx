@@ -17,3 +17,13 @@ export function useProject(key: string): { data: Project | null | undefined; err
     error,
   };
 }
+
+/** The projects of the organization that are not archived. */
+export function useCurrentProjects(): Project[] {
+  const { organization } = useSession();
+  const { data = [] } = useQuery({
+    ...projectsQuery(organization?.id ?? ''),
+    enabled: organization !== null,
+  });
+  return data.filter(({ archived }) => !archived);
+}

@@ -2,12 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { boardsQuery } from '../../data/queries/board.ts';
 import { useHasPasswords } from '../../data/queries/use-has-passwords.ts';
 import { useSession } from '../../data/session.tsx';
-import {
-  labelsQuery,
-  membersQuery,
-  projectsQuery,
-  tagsQuery,
-} from '../../data/queries/projects.ts';
+import { labelsQuery, membersQuery, tagsQuery } from '../../data/queries/projects.ts';
+import { useCurrentProjects } from '../../data/use-project.tsx';
 import { viewAddress, viewsQuery } from '../../data/queries/views.ts';
 import { useWords } from '../../words/use-words.tsx';
 import type { FixedKey } from '../../words/keys.ts';
@@ -93,11 +89,7 @@ export function usePlaces(words: string, shown: string | null): Entry[] {
   const t = useWords();
   const { organization, isManager } = useSession();
   const hasPasswords = useHasPasswords();
-  const { data: projects = [] } = useQuery({
-    ...projectsQuery(organization?.id ?? ''),
-    enabled: organization !== null,
-  });
-  const current = projects.filter(({ archived }) => !archived);
+  const current = useCurrentProjects();
   const isTyped = words.trim() !== '';
   const lists = useLists(current.find(({ key }) => key === shown) ?? current[0], isTyped);
   const { data: views = [] } = useQuery({

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { CustomField, Project } from '../../api/types.ts';
 import { useCustomFields } from '../../data/use-custom-fields.tsx';
 import { usePeopleOf } from '../../data/use-people-of.tsx';
+import { useCurrentProjects } from '../../data/use-project.tsx';
 import { Button } from '../../design/button.tsx';
 import { ChipWords } from '../../design/chips.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
@@ -11,7 +12,6 @@ import { MainChips } from '../list/filter-chips.tsx';
 import { useListFilter } from '../list/use-list-filter.tsx';
 import { today, type Day } from './days.ts';
 import { usePlace, useProjectFilter } from './use-place.tsx';
-import { useCurrentProjects } from './use-schedule-names.tsx';
 import chipCss from '../../design/chip.module.css';
 import scheduleCss from './schedule.module.css';
 

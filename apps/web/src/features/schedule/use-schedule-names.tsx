@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Board, Cycle, Member, Project } from '../../api/types.ts';
 import { boardsQuery } from '../../data/queries/board.ts';
 import { cyclesQuery } from '../../data/queries/cycles.ts';
-import { projectsQuery } from '../../data/queries/projects.ts';
-import { useSession } from '../../data/session.tsx';
+import { useCurrentProjects } from '../../data/use-project.tsx';
 import { usePeopleOf } from '../../data/use-people-of.tsx';
 import { compareNames } from '../../words/formats.ts';
 
@@ -40,14 +39,4 @@ export function useScheduleNames(project: Project | null): ScheduleNames {
     projects: byId(project === null ? projects : []),
     isFixed: project?.archived === true,
   };
-}
-
-/** The projects of the organization that are not archived. */
-export function useCurrentProjects(): Project[] {
-  const { organization } = useSession();
-  const { data = [] } = useQuery({
-    ...projectsQuery(organization?.id ?? ''),
-    enabled: organization !== null,
-  });
-  return data.filter(({ archived }) => !archived);
 }
