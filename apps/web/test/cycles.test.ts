@@ -272,8 +272,8 @@ journey('a cycle shows by day what is left of it, and what came and went since i
   async 'completed cycles have the usual velocity, and nothing is wider than a phone'() {
     const [sprint] = await demoCycles('Sprint 2');
     const page = await openAsOwner(fixture, `/app/projects/WEB/cycles/${sprint?.id}`);
-    await page.getByText('Usual: 2.5 tickets').waitFor();
-    await page.getByRole('img', { name: /^Velocity: .*Sprint 2 5/u }).waitFor();
+    await page.getByText('Usual: 4 tickets').waitFor();
+    await page.getByRole('img', { name: /^Velocity: .*Sprint 2 4/u }).waitFor();
     await page.getByText('Table: Burn-up').click();
     expect(await faultsOfWidths(page)).toEqual([]);
     await page.goto(`${fixture.server.address}/app/projects/WEB/cycles/none`);

@@ -1,49 +1,106 @@
 import type { Principal, UseCases } from '@basalt/domain';
 import { inDays } from './demo-ticket.ts';
 
-/** The cycles of the story: the first day of each, by days from now, and how many tickets it begins with and gets later. */
-const sprints = [
-  { startsIn: -40, committed: 5, added: 1 },
-  { startsIn: -26, committed: 6, added: 2 },
-  { startsIn: -12, committed: 5, added: 1 },
-  { startsIn: 2, committed: 4, added: 0 },
+/** Tickets of the story are named by their numbers in the first project. */
+interface DemoSprint {
+  goal: string;
+  /** What it begins with, beside what the sprint before it leaves unfinished. */
+  committed: readonly number[];
+  /** What comes into it later, and how many days ago. */
+  added?: readonly (readonly [ticket: number, daysAgo: number])[];
+  /** What is taken out of it, and how many days ago. */
+  removed?: readonly (readonly [ticket: number, daysAgo: number])[];
+}
+
+/** The sprints of the story, a week each: all but the last two are completed, and the last one is planned. */
+const sprints: readonly DemoSprint[] = [
+  {
+    goal: 'Shoppers see what is wrong, and what it costs.',
+    committed: [3, 8, 9, 10, 11],
+    added: [
+      [12, 36.5],
+      [13, 35.5],
+    ],
+  },
+  {
+    goal: 'Baskets say what is in stock and when it comes.',
+    committed: [14, 15, 16, 17],
+    added: [[19, 28]],
+  },
+  {
+    goal: 'Orders of earlier years are found again.',
+    committed: [18, 20],
+    removed: [[3, 20]],
+  },
+  {
+    goal: 'The checkout works for everybody.',
+    committed: [6, 21, 27],
+  },
+  {
+    goal: 'Small wishes of many shoppers.',
+    committed: [4, 5, 29, 31],
+    added: [[32, 8]],
+  },
+  {
+    goal: 'Business customers pay by invoice.',
+    committed: [24, 26, 35, 36],
+    added: [[37, 2.5]],
+  },
+  {
+    goal: 'What shoppers look for is found.',
+    committed: [25, 28, 34],
+  },
 ];
 
-const length = 14;
+const [length, firstStart, lastStart] = [7, 38, 3];
 
 const dayIn = (days: number): string => inDays(days).toISOString().slice(0, 10);
 
-/** Two completed cycles, an active one and a planned one, with the tickets that waited on the first board, and when each step happens. */
-export function cycleSteps(use: UseCases, principal: Principal, project: string) {
+const daysFrom = (startsIn: number) => ({
+  startsOn: dayIn(startsIn),
+  endsOn: dayIn(startsIn + length - 1),
+});
+
+/** Completed sprints, an active one and a planned one, as steps of the story. */
+export function cycleSteps(
+  use: UseCases,
+  principal: Principal,
+  { project, key }: { project: string; key: string },
+) {
   const ids: string[] = [];
-  const put = async (cycle: string, count: number) => {
-    const filter = { words: [], archived: false, boardSlugs: ['open'], cycleIds: ['none'] };
-    const page = { limit: count };
-    const { items } = await use.listTickets(principal, { project, filter, sort: 'rank', page });
-    for (const { id } of items) await use.updateTicket(principal, { ticket: id, cycleId: cycle });
+  const put = async (numbers: readonly number[], cycleId: string | null) => {
+    for (const number of numbers) {
+      await use.updateTicket(principal, { ticket: `${key}-${number}`, cycleId });
+    }
   };
-  return sprints.flatMap(({ startsIn, committed, added }, at) => {
-    const isPlanned = startsIn > 0;
+  return sprints.flatMap(({ goal, committed, added = [], removed = [] }, at) => {
+    const first = firstStart - at * length;
+    const isPlanned = first < lastStart;
     const plan = async () => {
-      const days = { startsOn: dayIn(startsIn), endsOn: dayIn(startsIn + length - 1) };
       const name = `Sprint ${at + 1}`;
-      const { id } = await use.createCycle(principal, { project, name, ...days });
+      // A worker starts what has begun by the clock of today. So it is planned for later, and gets its days when it starts.
+      const days = daysFrom(isPlanned ? -first : length);
+      const { id } = await use.createCycle(principal, { project, name, goal, ...days });
       ids[at] = id;
-      await put(id, committed);
+      await put(committed, id);
     };
     const start = async () => {
       const [cycle = '', former] = [ids[at], ids[at - 1]];
       if (former !== undefined) {
-        await use.completeCycle(principal, { cycle: former, unfinished: 'next' });
+        await use.completeCycle(principal, { cycle: former, unfinished: cycle });
       }
-      await use.updateCycle(principal, { cycle, state: 'active' });
+      await use.updateCycle(principal, { cycle, state: 'active', ...daysFrom(-first) });
     };
-    const first = -startsIn;
     if (isPlanned) return [{ daysAgo: 1.5, run: plan }];
     return [
-      { daysAgo: first + 1.5, run: plan },
-      { daysAgo: first, run: start },
-      { daysAgo: first - 4, run: async () => put(ids[at] ?? '', added) },
+      { daysAgo: first + 0.5, run: plan },
+      // After what is finished on this day.
+      { daysAgo: first - 0.01, run: start },
+      ...added.map(([ticket, daysAgo]) => ({
+        daysAgo,
+        run: async () => put([ticket], ids[at] ?? null),
+      })),
+      ...removed.map(([ticket, daysAgo]) => ({ daysAgo, run: async () => put([ticket], null) })),
     ];
   });
 }

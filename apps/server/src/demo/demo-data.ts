@@ -175,7 +175,7 @@ async function fillProject(
   const steps = [
     ...story.tickets.flatMap((ticket) => stepsOf(ticket, { ...records, boards })),
     ...(isFirst ? gitSteps(use, principal, project) : []),
-    ...(isFirst ? cycleSteps(use, principal, project) : []),
+    ...(isFirst ? cycleSteps(use, principal, { project, key: story.key }) : []),
     ...archivalOf(story, use, principal, project),
   ];
   for (const { daysAgo, run } of steps.toSorted((a, b) => b.daysAgo - a.daysAgo)) {

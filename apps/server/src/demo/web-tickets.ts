@@ -21,6 +21,7 @@ export const webTickets: readonly DemoTicket[] = [
     title: 'Say what a return costs before checkout',
     priority: 'low',
     tagNames: ['checkout'],
+    estimate: 2,
   },
   {
     daysAgo: 42,
@@ -84,6 +85,7 @@ export const webTickets: readonly DemoTicket[] = [
     title: 'Address book',
     assignees: [grace],
     labels: ['Feature'],
+    estimate: 3,
     ...through(39, 34),
   },
   { daysAgo: 40, title: 'Order mails show the right total', labels: ['Bug'], ...through(38, 37) },
@@ -101,6 +103,7 @@ export const webTickets: readonly DemoTicket[] = [
     values: { severity: 'Minor' },
     labels: ['Bug'],
     assignees: [grace],
+    estimate: 2,
     ...through(36, 33),
   },
   {
@@ -111,13 +114,14 @@ export const webTickets: readonly DemoTicket[] = [
     assignees: [ada],
     ...through(35, 28),
   },
-  { daysAgo: 37, title: 'Sitemap for the help pages', ...through(33, 32) },
+  { daysAgo: 37, title: 'Sitemap for the help pages', estimate: 1, ...through(33, 32) },
   {
     daysAgo: 36,
     title: 'Show what is left in stock',
     labels: ['Feature'],
     priority: 'high',
     assignees: [grace],
+    estimate: 5,
     ...through(32, 25),
   },
   {
@@ -125,6 +129,7 @@ export const webTickets: readonly DemoTicket[] = [
     title: 'Cookie banner without tricks',
     labels: ['Design'],
     assignees: [linus],
+    estimate: 2,
     ...through(30, 26),
   },
   {
@@ -142,6 +147,7 @@ export const webTickets: readonly DemoTicket[] = [
     labels: ['Bug'],
     priority: 'highest',
     assignees: [grace],
+    estimate: 3,
     ...through(26, 24),
   },
   {
@@ -158,6 +164,7 @@ export const webTickets: readonly DemoTicket[] = [
     title: 'Prices with two decimals everywhere',
     labels: ['Bug'],
     assignees: [linus],
+    estimate: 2,
     ...through(18, 15),
   },
   {
@@ -166,6 +173,7 @@ export const webTickets: readonly DemoTicket[] = [
     labels: ['Design'],
     priority: 'high',
     assignees: [grace],
+    estimate: 5,
     ...through(17, 10),
   },
   {
@@ -175,6 +183,7 @@ export const webTickets: readonly DemoTicket[] = [
     assignees: [ada],
     startInDays: 6,
     dueInDays: 12,
+    estimate: 2,
     moves: [['hold', 11]],
   },
   { daysAgo: 24, title: 'Newsletter asks once', labels: ['Design'], moves: [['hold', 8]] },
@@ -201,6 +210,7 @@ export const webTickets: readonly DemoTicket[] = [
     startInDays: -2,
     dueInDays: 5,
     assignees: [linus],
+    estimate: 3,
   },
   {
     daysAgo: 18,
@@ -208,6 +218,8 @@ export const webTickets: readonly DemoTicket[] = [
     labels: ['Design'],
     tagNames: ['search'],
     priority: 'low',
+    estimate: 1,
+    ...through(14, 11),
   },
   {
     daysAgo: 16,
@@ -216,15 +228,29 @@ export const webTickets: readonly DemoTicket[] = [
     tagNames: ['search'],
     estimate: 5,
   },
-  { daysAgo: 14, title: 'Export orders as CSV', labels: ['Feature'], estimate: 3 },
+  {
+    daysAgo: 14,
+    title: 'Export orders as CSV',
+    labels: ['Feature'],
+    estimate: 3,
+    ...through(8, 5),
+  },
   { daysAgo: 13, title: 'Dark theme for the shop', labels: ['Design'], priority: 'lowest' },
-  { daysAgo: 12, title: 'Sizes in the buyer’s own units', labels: ['Feature'] },
+  {
+    daysAgo: 12,
+    title: 'Sizes in the buyer’s own units',
+    labels: ['Feature'],
+    estimate: 3,
+    ...through(6, 4),
+  },
   {
     daysAgo: 10,
     title: 'Images without descriptions',
     labels: ['Bug'],
     priority: 'low',
     assignees: [linus],
+    estimate: 2,
+    ...through(7, 3.5),
   },
   {
     daysAgo: 9,
@@ -235,7 +261,13 @@ export const webTickets: readonly DemoTicket[] = [
     dueInDays: 9,
   },
   { daysAgo: 8, title: 'Pick-up in a store', labels: ['Feature'], estimate: 13 },
-  { daysAgo: 7, title: 'Reviews in the buyer’s language', labels: ['Feature'] },
+  {
+    daysAgo: 7,
+    title: 'Reviews in the buyer’s language',
+    labels: ['Feature'],
+    estimate: 2,
+    ...through(2.5, 1.5),
+  },
   {
     daysAgo: 5,
     title: 'Double order when the page is slow',
@@ -243,8 +275,15 @@ export const webTickets: readonly DemoTicket[] = [
     priority: 'highest',
     dueInDays: -2,
     assignees: [ada],
+    estimate: 3,
   },
-  { daysAgo: 4, title: 'Footer links lead to the old help', labels: ['Bug'], priority: 'low' },
+  {
+    daysAgo: 4,
+    title: 'Footer links lead to the old help',
+    labels: ['Bug'],
+    priority: 'low',
+    ...through(2, 1),
+  },
   { daysAgo: 3, title: 'Wish list that can be shared', labels: ['Feature'] },
   { daysAgo: 2, title: 'Font loads late on the first visit', labels: ['Speed'] },
   {

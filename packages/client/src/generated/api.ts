@@ -126,7 +126,7 @@ export interface paths {
         };
         /**
          * Read the scope of a cycle by day
-         * @description From the log: `committed` was in the cycle when it began; `added` and `removed` came and went since, a ticket possibly several times; `done` is done at its end. Later changes of a completed cycle change nothing. `days` has the scope and what of it is done at the end of each day, `velocity` the median of the last five completed cycles of the project. Estimates are sums, `reestimated` is by how much those in the scope grew. A change is in it some seconds later. Scope: `projects:read`.
+         * @description From the log: `committed` was in the cycle when it began, or came from another one on its first day; `added` and `removed` came and went since, a ticket possibly several times; `done` is done at its end. Later changes of a completed cycle change nothing. `days` has the scope and what of it is done at the end of each day, `velocity` the median of the last five completed cycles of the project. Estimates are sums, `reestimated` is by how much those in the scope grew. A change is in it some seconds later. Scope: `projects:read`.
          */
         get: operations["readCycleScope"];
         put?: never;

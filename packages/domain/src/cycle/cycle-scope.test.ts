@@ -82,6 +82,44 @@ test('stays as it was when its tickets move on', () => {
   expect(scope([...lived, moved, deleted])).toEqual(scope(lived));
 });
 
+test('what comes from another cycle on the first day is committed, later or from no cycle it is added', () => {
+  const before = { cycle_id: 'c0' };
+  const found = scope([
+    ...planned,
+    event('ticket.created', '03-01T10:00', 'carried', { ...before, estimate: 1 }),
+    event('ticket.created', '03-01T10:00', 'after', before),
+    // In the moment of its begin, and at the end of its first day.
+    event('ticket.updated', '03-02T08:00', 'carried', { estimate: 1 }),
+    event('ticket.updated', '03-02T23:59', 'late'),
+    event('ticket.updated', '03-03T00:00', 'after'),
+  ]);
+  expect(found.committed.map(({ ticketId }) => ticketId)).toEqual(['a', 'b', 'carried']);
+  expect(found.added.map(({ ticketId }) => ticketId)).toEqual(['late', 'after']);
+  expect(found.days.slice(0, 2).map((day) => day.scope)).toEqual([count(4, 80), count(5, 100)]);
+});
+
+test('the first day is a day in the zone of the project', () => {
+  const moved = [
+    event('ticket.created', '03-01T10:00', 'carried', { cycle_id: 'c0' }),
+    event('ticket.updated', '03-02T18:00', 'carried'),
+  ];
+  const committedIn = (timeZone: string) =>
+    cycleScopeOf({ ...cycle, timeZone }, moved, at('12-31T00:00')).committed.length;
+  expect(['UTC', 'Asia/Tokyo', 'America/Lima'].map(committedIn)).toEqual([1, 0, 1]);
+});
+
+test('what was taken out on the first day and comes back is removed and added', () => {
+  const found = scope([
+    ...planned,
+    event('ticket.updated', '03-02T09:00', 'a', { cycle_id: 'c0' }),
+    event('ticket.updated', '03-02T10:00', 'a'),
+  ]);
+  const ids = [found.committed, found.removed, found.added].map((list) =>
+    list.map(({ ticketId }) => ticketId),
+  );
+  expect(ids).toEqual([['a', 'b'], ['a'], ['a']]);
+});
+
 test('a reopened ticket is not done, and one that was done before the begin comes in', () => {
   const again = scope([...lived, event('ticket.moved', '03-07T10:00', 'a')]);
   expect(again.done).toEqual([]);
@@ -204,6 +242,24 @@ test('random histories have the days of a second model, and their sums', () => {
     const final = plus(whole, count(0, found.reestimated));
     expect({ seed, final }).toEqual({ seed, final: found.days.at(-1)?.scope });
     expect({ seed, done: sum(found.done) }).toEqual({ seed, done: found.days.at(-1)?.done });
+  }
+});
+
+test('whatever happens after its end, every figure stays to the byte', () => {
+  for (const timeZone of ['America/St_Johns', 'Pacific/Auckland']) {
+    for (let seed = 0; seed < histories; seed += 1) {
+      const zone = { ...cycle, timeZone };
+      const events = madeEvents(seed);
+      const end = events.findIndex(({ timestamp }) => Date.parse(timestamp) >= cycle.endsAt);
+      const before = end < 0 ? events : events.slice(0, end);
+      const moved = madeEvents(seed + histories).map((later, place) => ({
+        ...later,
+        timestamp: new Date(cycle.endsAt + place * 3_600_000).toISOString(),
+      }));
+      const whole = JSON.stringify(cycleScopeOf(zone, before, cycle.endsAt));
+      const after = JSON.stringify(cycleScopeOf(zone, [...before, ...moved], at('12-31T00:00')));
+      expect(after, `${timeZone} ${seed}`).toBe(whole);
+    }
   }
 });
 

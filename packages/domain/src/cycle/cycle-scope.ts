@@ -32,7 +32,7 @@ export interface ScopeDay {
 
 /** The scope of a cycle as it was. Burn-up shows `scope` and `done` of each day, burn-down what remains. */
 export interface CycleScope {
-  /** The tickets in it when it began. */
+  /** The tickets in it when it began, and those that came from another cycle until the end of its first day. */
   readonly committed: readonly { readonly ticketId: string; readonly tenths: number }[];
   /** The changes after its begin, in the order of the log. A ticket can be added and removed several times. */
   readonly added: readonly ScopeEntry[];
@@ -58,7 +58,7 @@ export interface CycleLog {
 
 interface ScopeTicket {
   readonly id: string;
-  readonly isMember: boolean;
+  readonly cycleId: string | null;
   readonly isArchived: boolean;
   readonly isDeleted: boolean;
   readonly tenths: number;
@@ -83,23 +83,20 @@ const ticketKinds: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether it is in the scope: archiving finished work takes nothing out. */
-const isInScope = (ticket: ScopeTicket): boolean =>
-  ticket.isMember &&
+const isInScope = (ticket: ScopeTicket, cycleId: string): boolean =>
+  ticket.cycleId === cycleId &&
   !ticket.isDeleted &&
   !ticket.isDoneBefore &&
   (ticket.isDone || !ticket.isArchived);
 
 const countOf = ({ tenths }: ScopeTicket): Count => ({ tickets: 1, tenths });
 
-const ofScope = (ticket: ScopeTicket): Count => (isInScope(ticket) ? countOf(ticket) : noTickets);
-
-const ofDone = (ticket: ScopeTicket): Count =>
-  isInScope(ticket) && ticket.isDone ? countOf(ticket) : noTickets;
-
 /**
  * The scope of a cycle from the events of the tickets that were ever in it, in the order of the log, up to the moment `until`. What happened
  * before `beginsAt` makes the committed scope, and what happened from `endsAt` on changes nothing: the burn-down of a cycle stays as it was when its
  * tickets move on. A day before `until` never changes by later events. Before the cycle begins, it is what would be committed now.
+ *
+ * What comes from another cycle on the first day is committed too: people complete a cycle, and move on what is unfinished, when the next one has begun.
  *
  * A ticket is in the scope while its `cycle_id` is that of the cycle, and it is neither deleted nor in another project. An archived one is in it only if it is done. A ticket that
  * was done before the cycle began is not, until it is reopened. Done is a ticket with `completed_at`. The clock never goes back, as in `flowAfter`. Refuses with
@@ -123,8 +120,10 @@ export function cycleScopeOf(
 class Replay {
   readonly #cycle: CycleTimes;
   readonly #dayOf: (at: number) => string;
+  readonly #firstDay: string;
   readonly #tickets = new Map<string, ScopeTicket>();
-  #committed: CycleScope['committed'] | null = null;
+  /** By the ids of their tickets; null until it begins. */
+  #committed: Map<string, CycleScope['committed'][number]> | null = null;
   readonly #added: ScopeEntry[] = [];
   readonly #removed: ScopeEntry[] = [];
   readonly #done = new Map<string, ScopeEntry>();
@@ -140,6 +139,7 @@ class Replay {
     const [from, to] = [cycle.beginsAt, Math.max(cycle.beginsAt, cycle.endsAt - 1)].map(
       this.#dayOf,
     );
+    this.#firstDay = from as string;
     const days = daysOf({ from: from as string, to: to as string }).length;
     // A zone can skip a day, and the begin by hand can be on the day before.
     if (days > cycleBudget.days + 2) {
@@ -164,7 +164,7 @@ class Replay {
     const { estimate } = fields;
     const tenths = typeof estimate === 'number' ? Math.round(estimate * 10) : 0;
     return {
-      ...('cycle_id' in fields && { isMember: fields['cycle_id'] === this.#cycle.id }),
+      ...('cycle_id' in fields && { cycleId: fields['cycle_id'] as string | null }),
       ...('archived' in fields && { isArchived: fields['archived'] === true }),
       ...('estimate' in fields && { tenths }),
       ...('completed_at' in fields && { isDone: fields['completed_at'] !== null }),
@@ -172,40 +172,56 @@ class Replay {
   }
 
   #change(id: string, fields: Partial<ScopeTicket>, by: Actor): void {
-    const nothing = { isMember: false, isArchived: false, isDeleted: false, tenths: 0 };
+    const nothing = { cycleId: null, isArchived: false, isDeleted: false, tenths: 0 };
     const before = this.#tickets.get(id) ?? { id, ...nothing, isDone: false, isDoneBefore: false };
     const changed = { ...before, ...fields };
     const after = { ...changed, isDoneBefore: before.isDoneBefore && changed.isDone };
     this.#tickets.set(id, after);
     if (this.#committed === null) return;
-    const [wasIn, isIn] = [isInScope(before), isInScope(after)];
+    const [wasIn, isIn] = [before, after].map((ticket) => this.#has(ticket)) as [boolean, boolean];
     const { at } = this;
-    const entry = { ticketId: id, tenths: after.tenths, at, by };
-    if (isIn && !wasIn) this.#added.push(entry);
+    const { tenths } = after;
+    const entry = { ticketId: id, tenths, at, by };
+    if (isIn && !wasIn) {
+      if (this.#isCarried(before)) this.#committed.set(id, { ticketId: id, tenths });
+      else this.#added.push(entry);
+    }
     if (wasIn && !isIn) this.#removed.push({ ...entry, tenths: before.tenths });
     if (wasIn && isIn) this.#reestimated += after.tenths - before.tenths;
-    this.#scope = plus(plus(this.#scope, ofScope(after)), ofScope(before), -1);
-    this.#finished = plus(plus(this.#finished, ofDone(after)), ofDone(before), -1);
+    const [came, went] = [isIn ? countOf(after) : noTickets, wasIn ? countOf(before) : noTickets];
+    this.#scope = plus(plus(this.#scope, came), went, -1);
+    const [ended, reopened] = [after.isDone ? came : noTickets, before.isDone ? went : noTickets];
+    this.#finished = plus(plus(this.#finished, ended), reopened, -1);
     const isDone = isIn && after.isDone;
     const doneBefore = this.#done.get(id);
     if (!isDone) this.#done.delete(id);
-    else this.#done.set(id, doneBefore ? { ...doneBefore, tenths: after.tenths } : entry);
+    else this.#done.set(id, doneBefore ? { ...doneBefore, tenths } : entry);
     this.#keepDay();
+  }
+
+  #has(ticket: ScopeTicket): boolean {
+    return isInScope(ticket, this.#cycle.id);
+  }
+
+  /** Whether a ticket that comes in now is committed: from another cycle, on the first day. One that was committed and taken out is added again. */
+  #isCarried({ id, cycleId }: ScopeTicket): boolean {
+    const isOther = cycleId !== null && cycleId !== this.#cycle.id;
+    return isOther && this.#dayOf(this.at) === this.#firstDay && !this.#committed?.has(id);
   }
 
   /** What is in the cycle now is committed, except work that is done already. */
   #begin(): void {
     if (this.#committed !== null) return;
-    const committed: { ticketId: string; tenths: number }[] = [];
+    const committed = new Map<string, CycleScope['committed'][number]>();
     for (const [id, ticket] of this.#tickets) {
       const begun = { ...ticket, isDoneBefore: ticket.isDone };
       this.#tickets.set(id, begun);
-      if (!isInScope(begun)) continue;
-      committed.push({ ticketId: id, tenths: ticket.tenths });
+      if (!this.#has(begun)) continue;
+      committed.set(id, { ticketId: id, tenths: ticket.tenths });
       this.#scope = plus(this.#scope, countOf(ticket));
     }
     this.#committed = committed;
-    const day = this.#dayOf(this.#cycle.beginsAt);
+    const day = this.#firstDay;
     this.#days.set(day, { day, scope: this.#scope, done: noTickets });
   }
 
@@ -216,15 +232,21 @@ class Replay {
 
   finish(until: number): CycleScope {
     this.#begin();
-    const { beginsAt } = this.#cycle;
     let last: ScopeDay = { day: '', scope: noTickets, done: noTickets };
-    const range = { from: this.#dayOf(beginsAt), to: this.#dayOf(until) };
+    const range = { from: this.#firstDay, to: this.#dayOf(until) };
     const days = daysOf(range).map((day) => {
       last = { ...(this.#days.get(day) ?? last), day };
       return last;
     });
     const [added, removed, done] = [this.#added, this.#removed, [...this.#done.values()]];
     const reestimated = this.#reestimated;
-    return { committed: this.#committed ?? [], added, removed, reestimated, done, days };
+    return {
+      committed: [...(this.#committed?.values() ?? [])],
+      added,
+      removed,
+      reestimated,
+      done,
+      days,
+    };
   }
 }

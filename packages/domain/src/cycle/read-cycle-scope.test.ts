@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dice } from '../../testing/dice.ts';
 import { aFixture } from '../../test/fixture.ts';
 
 /** A project with a planned cycle that began with a ticket of each estimate. */
@@ -64,6 +65,55 @@ test('has what was committed, added, removed and done, and stays so when the cyc
   expect(velocity).toEqual({ tickets: 1, estimate: 3 });
   expect(keys((await read(next)).committed)).toEqual([made[2]?.key, late.key]);
 });
+
+test('a cycle that begins before the one before is completed has committed what is moved on', async () => {
+  const { act, basalt, principal, cycle, made, plan, read } = await begun(3, 5);
+  const next = await plan('Next');
+  await act.updateCycle(principal, { cycle: next, state: 'active' });
+  // At once, as in a script, and by people some hours later.
+  const [first = ''] = made.map(({ id }) => id);
+  await act.updateTicket(principal, { ticket: first, cycleId: next });
+  basalt.clock.advance(3_600_000);
+  await act.completeCycle(principal, { cycle, unfinished: next });
+  const { committed, added, days } = await read(next);
+  expect([keys(committed), keys(added)]).toEqual([made.map(({ key }) => key), []]);
+  expect(days.at(-1)).toMatchObject({ tickets: 2, estimate: 8 });
+});
+
+test.for(['America/St_Johns', 'Pacific/Auckland'])(
+  'random moves after its completion leave every figure as it was, in %s',
+  async (timeZone) => {
+    const { act, basalt, principal, project, boards, cycle, made, plan, finish, read } =
+      await begun(1, 2, 3, 5, 8);
+    await act.updateProject(principal, { project: project.id, timeZone });
+    const tickets = made.map(({ id }) => id);
+    for (const ticket of tickets.slice(0, 3)) {
+      basalt.clock.advance(30 * 3_600_000);
+      await finish(ticket);
+    }
+    const next = await plan('Next');
+    await act.completeCycle(principal, { cycle, unfinished: next });
+    const figures = async () => JSON.stringify(await read());
+    const before = await figures();
+    const roll = dice(7);
+    for (let step = 0; step < 60; step += 1) {
+      basalt.clock.advance(roll(20) * 3_600_000);
+      const ticket = tickets[roll(tickets.length)] as string;
+      const cycleId = [cycle, next, null][roll(3)] as string | null;
+      const change = [
+        { cycleId },
+        { estimate: roll(20) },
+        { archived: roll(2) === 0 },
+        { boardId: boards[roll(boards.length)]?.id as string },
+      ][roll(4)];
+      if (change && 'boardId' in change) {
+        const { boardId = '' } = change;
+        await act.moveTicket(principal, { ticket, boardId, position: { at: 'end' } });
+      } else await act.updateTicket(principal, { ticket, ...change });
+    }
+    expect(await figures()).toBe(before);
+  },
+);
 
 test('what happens to a ticket in another project is not in the scope', async () => {
   const { act, principal, made, read } = await begun(3);
