@@ -198,5 +198,5 @@ export function flowOn(fixture: Fixture, server: Server) {
     const after = await Promise.all(projects.map((id) => stored(id)));
     expect({ seed, after }).toEqual({ seed, after: before });
   };
-  return { stored, replayed, keepAll, expectCounted };
+  return { stored, replayed, eventsOf, keepAll, expectCounted };
 }

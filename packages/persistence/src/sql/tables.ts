@@ -333,7 +333,11 @@ export interface Tables {
   };
   flow_tickets: {
     active_ms: string;
+    blocked_ms: string;
     board_id: string;
+    end_day: string | null;
+    end_imported: boolean | null;
+    end_tenths: string;
     ended_at: string | null;
     is_open: boolean;
     organization_id: string;
