@@ -100,6 +100,29 @@ journey('a ticket is put into a cycle, where its other properties are set', fixt
     await page.getByRole('heading', { name: 'No ticket matches' }).waitFor();
     expect(fixture.seen.faults).toEqual([]);
   },
+  async 'on the board they are lanes, into which cards are dragged, and a view has them'() {
+    const { id, key, next, now, cycles } = await projectWithCycles('Lockyard');
+    const page = await openAsOwner(fixture, `/app/projects/${key}`);
+    const cell = (name: string) => page.getByRole('region', { name, exact: true });
+    await page.getByRole('combobox', { name: 'Lanes' }).selectOption('cycle');
+    await cell('Open, Sprint 1')
+      .getByRole('row', { name: /Plan the hull/u })
+      .waitFor();
+    const card = cell('Open, No cycle').getByRole('row', { name: /Fell the oaks/u });
+    await card.dragTo(cell('Open, Sprint 2').getByRole('grid'));
+    await page.getByText(`${key}-2 moved to Open, Sprint 2.`).waitFor();
+    await expect.poll(cycles, inTime).toEqual([now, next, null]);
+    await page.locator('.board_lane > summary', { hasText: 'Sprint 2 1' }).waitFor();
+    await page.getByRole('button', { name: 'Save as a view' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('By sprint');
+    await page.getByText('Shared with everybody').click();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'View: By sprint' }).waitFor();
+    const path = `/organizations/${await demoOrganization(fixture.server)}/views?project_id=${id}`;
+    const views = () => call<{ grouping: string }[]>('GET', path);
+    await expect.poll(views, inTime).toMatchObject([{ grouping: 'cycle' }]);
+    expect(fixture.seen.faults).toEqual([]);
+  },
   async 'the words cycle:next in the line of a new ticket put it into the next one'() {
     const { key, next, now, cycles } = await projectWithCycles('Sailyard');
     const page = await openAsOwner(fixture, `/app/projects/${key}`);

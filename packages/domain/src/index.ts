@@ -421,7 +421,8 @@ export {
   type TicketStore,
 } from './ports/tickets.port.ts';
 export type { LockedTicket } from './records/locked-ticket.ts';
-export { ticketSorts, type TicketSort, type WideTicketSort } from './ticket/ticket-sort.ts';
+export { ticketSorts, type TicketSort } from './ticket/ticket-sort.ts';
+export { wideTicketSorts, type WideTicketSort } from './ticket/wide-ticket-sort.ts';
 export * from './use-cases.ts';
 export type { OpenedCalendar } from './view/use-cases/calendar.ts';
 export {

@@ -84,11 +84,15 @@ function missingIn(type: AnyRecordType, present: readonly Index[]): string[] {
     to !== 'organization' &&
     foreignKeys.some((key) => key.table === table && key.column === wireName);
   const narrowing = new Set(['organization_id', 'project_id', 'board_id', 'archived']);
-  const isInOrder = ({ wireName }: NamedField) =>
+  const isInOrder = ({ to, wireName }: NamedField) =>
     own.some(({ keys, condition }) => {
       const behind = keys.slice(keys.findIndex((key) => !narrowing.has(key)));
       const names: readonly string[] = behind[0]?.match(/\w+/gu) ?? [];
-      return names.includes(wireName) && [null, 'deleted_at IS NULL'].includes(condition);
+      // Of the order of other records, one of them after the other is read.
+      const ofRecords = to === undefined ? null : `${wireName} IS NOT NULL`;
+      return (
+        names.includes(wireName) && [null, 'deleted_at IS NULL', ofRecords].includes(condition)
+      );
     });
   const isRoot = (rootKinds as readonly string[]).includes(type.kind);
   return [

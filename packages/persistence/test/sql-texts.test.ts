@@ -13,6 +13,7 @@ const plain: Readonly<Record<string, string>> = {
   'sql/chosen-columns.ts': 'made around a statement that is compiled already',
   'sql/within-budget.ts': 'made around a statement that is compiled already',
   'transaction/row-statements.ts': 'made of the metadata of entities, once for each shape',
+  'ticket/cycle-order.ts': 'lists of tickets',
   'ticket/field-order.ts': 'lists of tickets',
   'ticket/validate-references.ts': 'lists of tickets: parameters are shared between their parts',
   'ticket/ticket-filter.ts': 'the conditions of lists of tickets',

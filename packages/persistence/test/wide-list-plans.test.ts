@@ -111,7 +111,7 @@ describe(`among ${count} tickets of one organization`, () => {
     }
   });
 
-  it.each([...sorts, 'rank', '-rank'] as const)(
+  it.each([...sorts, 'rank', '-rank', 'cycle_id', '-cycle_id'] as const)(
     'pages of a project by %s are read off an index',
     async (sort) => {
       for (const { cursor, project } of places(sort, false)) {
@@ -121,7 +121,7 @@ describe(`among ${count} tickets of one organization`, () => {
     },
   );
 
-  it.each(['rank', '-rank'] as const)(
+  it.each(['rank', '-rank', 'cycle_id', '-cycle_id'] as const)(
     'pages by %s with archived tickets are read off an index',
     async (sort) => {
       for (const { cursor, project } of places(sort, false)) {

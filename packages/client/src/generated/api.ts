@@ -10321,9 +10321,9 @@ export interface components {
         role: string;
         /** @description The id of the rule. */
         rule: string;
-        /** @description `rank` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
-        sort: ("rank" | "-rank" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "start_at" | "-start_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate") | string;
-        /** @description `-created_at` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
+        /** @description `rank` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate or a cycle always come last. */
+        sort: ("rank" | "-rank" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "start_at" | "-start_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate" | "cycle_id" | "-cycle_id") | string;
+        /** @description `-created_at` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate or a cycle always come last. */
         "sort-2": ("created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "start_at" | "-start_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate") | string;
         /** @description `none`: only tickets without a start date. */
         start: "none";
@@ -15829,7 +15829,7 @@ export interface operations {
                 project_id?: components["parameters"]["project_id-2"];
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
                 q?: components["parameters"]["q-2"];
-                /** @description `-created_at` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
+                /** @description `-created_at` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate or a cycle always come last. */
                 sort?: components["parameters"]["sort-2"];
                 /** @description `none`: only tickets without a start date. */
                 start?: components["parameters"]["start"];
@@ -15917,7 +15917,7 @@ export interface operations {
                 project_id?: components["parameters"]["project_id-2"];
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
                 q?: components["parameters"]["q-2"];
-                /** @description `-created_at` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
+                /** @description `-created_at` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate or a cycle always come last. */
                 sort?: components["parameters"]["sort-2"];
                 /** @description `none`: only tickets without a start date. */
                 start?: components["parameters"]["start"];
@@ -16001,7 +16001,7 @@ export interface operations {
                 project_id?: components["parameters"]["project_id-2"];
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
                 q?: components["parameters"]["q-2"];
-                /** @description `-created_at` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
+                /** @description `-created_at` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate or a cycle always come last. */
                 sort?: components["parameters"]["sort-2"];
                 /** @description `none`: only tickets without a start date. */
                 start?: components["parameters"]["start"];
@@ -18126,7 +18126,7 @@ export interface operations {
                 priority?: components["parameters"]["priority"];
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
                 q?: components["parameters"]["q-2"];
-                /** @description `rank` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
+                /** @description `rank` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate or a cycle always come last. */
                 sort?: components["parameters"]["sort"];
                 /** @description `none`: only tickets without a start date. */
                 start?: components["parameters"]["start"];
@@ -18392,7 +18392,7 @@ export interface operations {
                 priority?: components["parameters"]["priority"];
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
                 q?: components["parameters"]["q-2"];
-                /** @description `rank` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
+                /** @description `rank` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate or a cycle always come last. */
                 sort?: components["parameters"]["sort"];
                 /** @description `none`: only tickets without a start date. */
                 start?: components["parameters"]["start"];
@@ -18474,7 +18474,7 @@ export interface operations {
                 priority?: components["parameters"]["priority"];
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
                 q?: components["parameters"]["q-2"];
-                /** @description `rank` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate always come last. */
+                /** @description `rank` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate or a cycle always come last. */
                 sort?: components["parameters"]["sort"];
                 /** @description `none`: only tickets without a start date. */
                 start?: components["parameters"]["start"];
@@ -18800,7 +18800,7 @@ export interface operations {
                 /** @description Slugs of boards, separated by commas. A record must be on one of them. */
                 board_slug?: components["parameters"]["board_slug"];
                 /** @description The field whose values are the lanes; `custom.KEY` for a choice or a person. Without it, tickets are counted by board. */
-                by?: ("priority" | "assignee_id" | "label_id" | "parent_id") | string;
+                by?: ("priority" | "assignee_id" | "label_id" | "parent_id" | "cycle_id") | string;
                 /** @description `true`: only tickets on a done board. `false`: all others. */
                 completed?: components["parameters"]["completed"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */

@@ -9880,7 +9880,7 @@ export interface operations {
                 per_page?: number;
                 priority?: string;
                 q?: string;
-                sort?: ("rank" | "-rank" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "start_at" | "-start_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate") | string;
+                sort?: ("rank" | "-rank" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "start_at" | "-start_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate" | "cycle_id" | "-cycle_id") | string;
                 start?: "none";
                 start_after?: string;
                 start_before?: string;
@@ -10027,7 +10027,7 @@ export interface operations {
                 parent_id?: string;
                 priority?: string;
                 q?: string;
-                sort?: ("rank" | "-rank" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "start_at" | "-start_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate") | string;
+                sort?: ("rank" | "-rank" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "start_at" | "-start_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate" | "cycle_id" | "-cycle_id") | string;
                 start?: "none";
                 start_after?: string;
                 start_before?: string;
@@ -10081,7 +10081,7 @@ export interface operations {
                 parent_id?: string;
                 priority?: string;
                 q?: string;
-                sort?: ("rank" | "-rank" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "start_at" | "-start_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate") | string;
+                sort?: ("rank" | "-rank" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "start_at" | "-start_at" | "due_at" | "-due_at" | "priority" | "-priority" | "key" | "-key" | "estimate" | "-estimate" | "cycle_id" | "-cycle_id") | string;
                 start?: "none";
                 start_after?: string;
                 start_before?: string;
@@ -10230,7 +10230,7 @@ export interface operations {
                 blocked?: boolean;
                 board_id?: string;
                 board_slug?: string;
-                by?: ("priority" | "assignee_id" | "label_id" | "parent_id") | string;
+                by?: ("priority" | "assignee_id" | "label_id" | "parent_id" | "cycle_id") | string;
                 completed?: boolean;
                 completed_since?: string;
                 created_before?: string;

@@ -17,7 +17,8 @@ import type { BoardChoice } from '../ticket/choose-board.ts';
 import type { OrderKey, Place, TicketPosition } from '../ticket/position.ts';
 import type { KnownReferences } from '../ticket/assignees-and-labels.ts';
 import type { LaneField, TicketCounts } from '../ticket/ticket-counts.ts';
-import type { TicketSort, WideTicketSort } from '../ticket/ticket-sort.ts';
+import type { TicketSort } from '../ticket/ticket-sort.ts';
+import type { WideTicketSort } from '../ticket/wide-ticket-sort.ts';
 import type { Ticket, TicketContent, TicketPatch } from '../records/ticket.ts';
 
 /** The state for a new ticket. */

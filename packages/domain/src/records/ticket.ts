@@ -55,6 +55,7 @@ export const Ticket = record('ticket', {
     .nullable()
     .describe('The cycle of its project in which it is done.')
     .written()
+    .sortable({ empty: 'last' })
     .filterable(),
   /** The values of custom fields as the API shows them. They follow from `fieldValues` and the fields of the project. */
   customFields: field

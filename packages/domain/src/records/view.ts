@@ -9,13 +9,14 @@ import * as field from '../record/field.ts';
 import { record, type Public, type Stored } from '../record/record.ts';
 
 /** The built-in fields by which a list can be grouped. */
-export const viewGroupings = ['board', 'assignee', 'priority', 'label'] as const;
+export const viewGroupings = ['board', 'assignee', 'priority', 'label', 'cycle'] as const;
 
 /** A built-in field by which a list is grouped, or a custom field: `custom.KEY`. */
 export type ViewGrouping = (typeof viewGroupings)[number] | `custom.${string}`;
 
 /** The form of a `ViewGrouping`. */
-export const groupingPattern = /^(?:board|assignee|priority|label|custom\.[a-z][a-z0-9_]{0,39})$/u;
+export const groupingPattern =
+  /^(?:board|assignee|priority|label|cycle|custom\.[a-z][a-z0-9_]{0,39})$/u;
 
 /** The query parameters of a list of tickets, by their names. */
 export type ViewQuery = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 /** The fields whose values are the lanes in which tickets are counted. */
-export const laneFields = ['priority', 'assignee_id', 'label_id', 'parent_id'] as const;
+export const laneFields = ['priority', 'assignee_id', 'label_id', 'parent_id', 'cycle_id'] as const;
 
 export type LaneField = (typeof laneFields)[number];
 
@@ -12,7 +12,7 @@ export const maxLaneCounts = 5_000;
 /** The number of tickets on a board, or of those that are in a lane. */
 export interface LaneCount {
   board_id: string;
-  /** The priority, or the id of the person, label, parent or option. Null for tickets without one, and where no lanes are counted. */
+  /** The priority, or the id of the person, label, parent, cycle or option. Null for tickets without one, and where no lanes are counted. */
   lane: string | null;
   count: number;
 }

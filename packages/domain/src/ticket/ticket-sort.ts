@@ -13,6 +13,3 @@ export const ticketSorts = sortsOf(Ticket, [
 ]);
 
 export type TicketSort = SortOf<typeof Ticket>;
-
-/** Orders of a list over several projects. */
-export type WideTicketSort = Exclude<TicketSort, 'rank' | '-rank'>;

@@ -70,7 +70,7 @@ export async function aLabel(
 export async function aCycle(
   { tenancy, principal, newId, tick }: TenantFixture,
   projectId: string,
-  fields: Partial<Pick<Cycle, 'startsOn' | 'state'>>,
+  fields: Partial<Pick<Cycle, 'startsOn' | 'state' | 'position'>>,
 ): Promise<Cycle> {
   const { organizationId } = principal;
   const beginsAt = new Date('2031-05-04T15:00:00.000Z');

@@ -5,7 +5,7 @@ import { relateTicket } from '../../src/relation/use-cases/change-relation.ts';
 import { aMember } from '../builders/people.ts';
 import { aTenantFixture } from '../builders/tenant-fixture.ts';
 import { aTicket, someTickets } from '../builders/tickets.ts';
-import { aBoard, aLabel, aProject } from '../builders/work.ts';
+import { aBoard, aCycle, aLabel, aProject } from '../builders/work.ts';
 import { there } from './edits.ts';
 import { read, type StorageOf } from './test-storage.ts';
 
@@ -19,13 +19,14 @@ async function aSite(storage: StorageOf) {
     await aLabel(tenant, project, { name: 'a' }),
     await aLabel(tenant, project, { name: 'b' }),
   ];
+  const { id: cycleId } = await aCycle(tenant, project.id, {});
   const [assigneeIds, labelIds] = [people.map(({ id }) => id), labels.map(({ id }) => id)];
   const [first = '', second = ''] = assigneeIds;
   const tickets = [
     ...(await someTickets(tenant, open, [
       { title: 'Quartz', assigneeIds, labelIds, priority: 'high' },
-      { title: 'Quartz vein', assigneeIds: [first], labelIds: labelIds.slice(1) },
-      { archived: true, assigneeIds: [first] },
+      { title: 'Quartz vein', assigneeIds: [first], labelIds: labelIds.slice(1), cycleId },
+      { archived: true, assigneeIds: [first], cycleId },
       { deletedAt: tenant.tick(), assigneeIds: [first] },
       {},
     ])),
@@ -47,6 +48,7 @@ async function aSite(storage: StorageOf) {
     people: [first, second],
     labelIds,
     parent: there(parent).id,
+    cycleId,
     counted,
   };
 }
@@ -62,7 +64,7 @@ const at = ({ id }: { id: string }, lane: string | null, count: number): LaneCou
 export function ticketCountsContract(storage: StorageOf): void {
   describe('the counts of tickets', () => {
     it('are those of each board and lane, the largest first', async () => {
-      const { open, done, people, labelIds, parent, counted } = await aSite(storage);
+      const { open, done, people, labelIds, parent, cycleId, counted } = await aSite(storage);
       const byBoard = { total: 4, counts: [at(open, null, 3), at(done, null, 1)] };
       expect(await counted(null)).toEqual(byBoard);
       const expected = {
@@ -80,6 +82,7 @@ export function ticketCountsContract(storage: StorageOf): void {
           at(done, null, 1),
         ],
         parent_id: [at(open, null, 2), at(open, parent, 1), at(done, null, 1)],
+        cycle_id: [at(open, null, 2), at(open, cycleId, 1), at(done, null, 1)],
       };
       for (const by of laneFields) {
         const { total, counts } = await counted(by);

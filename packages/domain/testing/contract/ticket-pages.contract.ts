@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ticketRecord, type TicketRecord } from '../../src/records/ticket-record.ts';
+import type { Cycle } from '../../src/records/cycle.ts';
 import { priorities } from '../../src/records/priority.ts';
 import type { Ticket } from '../../src/records/ticket.ts';
 import { ticketSorts, type TicketSort } from '../../src/ticket/ticket-sort.ts';
@@ -8,7 +9,7 @@ import type { PageRequest } from '../../src/kernel/page.ts';
 import { changed } from '../../src/record/next-version.ts';
 import { aTenantFixture, save, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { someTickets, type TicketFields } from '../builders/tickets.ts';
-import { aBoard, aProject } from '../builders/work.ts';
+import { aBoard, aCycle, aProject } from '../builders/work.ts';
 import { editTicket, there } from './edits.ts';
 import { idsOf, read, write, type StorageOf } from './test-storage.ts';
 import { expectPages, pageOf, whole } from './walk.ts';
@@ -56,6 +57,12 @@ const tied: TicketFields[] = [
   { dueAt: null, priority: 'high', estimate: 12.5, updatedAt: at(2), createdAt: at(9) },
 ];
 
+/** The days and the names of the cycles of the tickets of `tied`, by their titles: two begin on the same day. */
+const cyclesOf = ['2031-05-05', '2031-04-21', '2031-05-05'];
+
+/** The place of a ticket's cycle in the order of cycles, from the title; none is behind all. */
+const placeOf = (title: string): number => Number(/^In (\d)/u.exec(title)?.[1] ?? Infinity);
+
 /** What a sort must bring into order: each of these must not fall from a ticket to the next. */
 const keys: Record<Exclude<TicketSort, 'rank' | '-rank'>, (ticket: TicketRecord) => number> = {
   created_at: ({ created_at }) => Date.parse(created_at),
@@ -74,6 +81,9 @@ const keys: Record<Exclude<TicketSort, 'rank' | '-rank'>, (ticket: TicketRecord)
   '-priority': ({ priority }) => -priorities.indexOf(priority),
   estimate: ({ estimate }) => estimate ?? Infinity,
   '-estimate': ({ estimate }) => -(estimate ?? -Infinity),
+  // The titles name the places of their cycles.
+  cycle_id: ({ title }) => placeOf(title),
+  '-cycle_id': ({ title }) => (placeOf(title) === Infinity ? Infinity : -placeOf(title)),
 };
 
 async function aTiedProject(
@@ -85,8 +95,20 @@ async function aTiedProject(
     await aBoard(tenant, project, { position: 0 }),
   ];
   const [back, front] = boards as [(typeof boards)[number], (typeof boards)[number]];
-  const behind = await someTickets(tenant, back, tied);
-  const ahead = await someTickets(tenant, front, tied.toReversed());
+  const cycles: Cycle[] = [];
+  for (const [position, startsOn] of cyclesOf.entries()) {
+    cycles.push(await aCycle(tenant, project.id, { startsOn, position }));
+  }
+  // The second begins first, then the first and the third, by their position.
+  const places = [1, 0, 2];
+  const inCycles = tied.map((fields, index): TicketFields => {
+    const cycle = cycles[index % 4];
+    return cycle === undefined
+      ? fields
+      : { ...fields, cycleId: cycle.id, title: `In ${places[index % 4]}` };
+  });
+  const behind = await someTickets(tenant, back, inCycles);
+  const ahead = await someTickets(tenant, front, inCycles.toReversed());
   return { projectId: project.id, tickets: [...ahead, ...behind] };
 }
 
@@ -162,7 +184,14 @@ export function ticketPagesContract(storage: StorageOf): void {
       const tenant = await aTenantFixture(storage());
       const { projectId } = await aTiedProject(tenant);
       for (const sort of ticketSorts) await expectPages(lists(tenant, projectId)(sort), 4);
-      for (const sort of ['due_at', '-due_at', 'estimate', '-estimate'] as const) {
+      for (const sort of [
+        'due_at',
+        '-due_at',
+        'estimate',
+        '-estimate',
+        'cycle_id',
+        '-cycle_id',
+      ] as const) {
         for (const limit of [1, 2, 5]) await expectPages(lists(tenant, projectId)(sort), limit);
       }
       await expectPages(lists(tenant, projectId)('-priority'), 8);
@@ -216,7 +245,14 @@ export function ticketPagesContract(storage: StorageOf): void {
     it('go on from their place when the ticket beside it has gone', async () => {
       const tenant = await aTenantFixture(storage());
       const { projectId } = await aTiedProject(tenant);
-      for (const sort of ['rank', '-rank', 'due_at', '-due_at', '-updated_at'] as const) {
+      for (const sort of [
+        'rank',
+        '-rank',
+        'due_at',
+        '-due_at',
+        '-updated_at',
+        'cycle_id',
+      ] as const) {
         const list = lists(tenant, projectId)(sort);
         const items = await whole(list);
         const page = await pageOf(list, { limit: 3 });

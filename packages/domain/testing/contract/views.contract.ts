@@ -145,9 +145,9 @@ export function viewsContract(storage: StorageOf): void {
         assignee_id: 'none',
         q: 'words',
       };
-      const view = await create(principal, { projectId: project.id, query, grouping: 'board' });
+      const view = await create(principal, { projectId: project.id, query, grouping: 'cycle' });
       const absentParameters = [{ parameter: 'board_id', value: absent }];
-      expect(view).toMatchObject({ query, grouping: 'board', gone: absentParameters });
+      expect(view).toMatchObject({ query, grouping: 'cycle', gone: absentParameters });
       expect(await readOne(principal, { view: view.id })).toEqual(view);
       const otherProject = await aProject(tenant);
       const elsewhere = await aBoard(tenant, otherProject);

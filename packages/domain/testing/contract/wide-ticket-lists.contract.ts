@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WideTicketSort } from '../../src/ticket/ticket-sort.ts';
+import type { WideTicketSort } from '../../src/ticket/wide-ticket-sort.ts';
 import type { TicketFilter } from '../../src/ports/tickets.port.ts';
 import { aMember } from '../builders/people.ts';
 import { aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';

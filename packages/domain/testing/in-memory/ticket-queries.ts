@@ -1,6 +1,7 @@
 import { amountOf, lineOfValue, type FieldSort } from '../../src/custom-field/field-filter.ts';
 import type { CustomFieldRecord, FieldValue } from '../../src/records/custom-field.ts';
 import { Board } from '../../src/records/board.ts';
+import { Cycle } from '../../src/records/cycle.ts';
 import type { CommentQueries } from '../../src/ports/comments.port.ts';
 import type { IncludedQueries } from '../../src/ports/included.port.ts';
 import type { PageRequest } from '../../src/kernel/page.ts';
@@ -94,7 +95,7 @@ function lanesOf(
     const option = by.options.find(({ name }) => name === value);
     return [option?.id ?? (value as string | null)];
   }
-  if (by === 'priority' || by === 'parent_id') return [ticket[by]];
+  if (by === 'priority' || by === 'parent_id' || by === 'cycle_id') return [ticket[by]];
   const ids = ticket[`${by}s`];
   return ids.length === 0 ? [null] : ids;
 }
@@ -137,6 +138,10 @@ function ticketOrder(tenant: Tenant, sort: TicketSort | FieldSort): Order<Ticket
   const values: Partial<Record<string, (ticket: TicketRecord) => readonly SortValue[]>> = {
     rank: ({ board_id, rank, id }) => [positionOf(board_id), rank, id],
     priority: ({ priority, id }) => [priorities.indexOf(priority), id],
+    cycle_id: ({ cycle_id: cycleId, id }) => {
+      const cycle = cycleId === null ? undefined : tenant.of(Cycle).get(cycleId);
+      return [cycle?.startsOn ?? null, cycle?.position ?? null, cycleId, id];
+    },
     key: ({ key, number }) => [key.split('-')[0] ?? '', number],
   };
   return { ...plain, values: values[sort.replace('-', '')] ?? plain.values };

@@ -9,6 +9,7 @@ import {
   Ticket,
   ticketParts,
   ticketSorts,
+  wideTicketSorts,
   type AnalyticsFilter,
   type ExceptedTickets,
   type TicketFilter,
@@ -126,7 +127,9 @@ export const ticketCountEntries = {
 /** The words for values that tickets can lack, and that come last in both directions: `a date`, `an estimate`. */
 const lacked = sortableFields(Ticket)
   .filter(({ empty }) => empty === 'last')
-  .map(({ type, wireName }) => (type === 'moment' ? 'date' : wireName.replaceAll('_', ' ')))
+  .map(({ type, wireName }) =>
+    type === 'moment' ? 'date' : wireName.replace(/_id$/u, '').replaceAll('_', ' '),
+  )
   .map((noun) => `${/^[aeiou]/u.test(noun) ? 'an' : 'a'} ${noun}`);
 
 const reverse = `With \`-\` it is the reverse, but tickets without ${[...new Set(lacked)].join(' or ')} always come last.`;
@@ -147,8 +150,6 @@ export const ticketListEntries = {
   ),
 };
 
-const wideSorts = ticketSorts.filter((sort) => sort !== 'rank' && sort !== '-rank');
-
 /** The same for the list over all projects. */
 export const wideTicketListEntries = {
   project_id: v.exactOptional(projectList),
@@ -156,8 +157,8 @@ export const wideTicketListEntries = {
   sort: v.exactOptional(
     v.pipe(
       v.union(
-        [oneOf(wideSorts), customSort],
-        `must be one of ${wideSorts.join(', ')}, or custom.KEY`,
+        [oneOf(wideTicketSorts), customSort],
+        `must be one of ${wideTicketSorts.join(', ')}, or custom.KEY`,
       ),
       v.metadata({
         description: `\`-created_at\` if absent, or \`updated_at\` with \`deleted=only\`. ${reverse}`,

@@ -25,6 +25,7 @@ const lanes: Readonly<Record<LaneField, readonly [lane: string, join: string]>> 
   assignee_id: ['l.user_id::text', listed(assignees)],
   label_id: ['l.label_id::text', listed(labels)],
   parent_id: [`(${ticketExpressions.parent_id})::text`, ''],
+  cycle_id: ['t.cycle_id::text', ''],
 };
 
 const laneOf = (

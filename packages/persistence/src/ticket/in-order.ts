@@ -1,5 +1,6 @@
 import type { TicketFilter, TicketSort } from '@basalt/domain';
 import { keysetOf, type Keyset } from '../sql/keyset.ts';
+import { byCycle } from './cycle-order.ts';
 import { fieldKeys } from './field-keys.ts';
 import { byField, fieldValue } from './field-order.ts';
 import { filterConditions } from './ticket-filter.ts';
@@ -35,6 +36,9 @@ export function inOrder(
   }
   const keys = keysOf(listing);
   const { orderBy, limit } = keysetOf(keys, page, []);
+  if (orderedBy(listing.sort) === 'cycle_id') {
+    return { from: byCycle(listing, listing.sort, values, steps ?? limit), orderBy, limit };
+  }
   const parts = partsOf(listing, keys);
   const [first] = parts;
   if (parts.length === 1 && first?.keys === keys) {

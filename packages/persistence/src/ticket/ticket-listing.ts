@@ -7,6 +7,7 @@ import {
 } from '@basalt/domain';
 import { columnsOfPage } from '../sql/chosen-columns.ts';
 import { joinBoard } from './ticket-columns.ts';
+import { ofCycle } from './cycle-keys.ts';
 import { fieldKeys } from './field-keys.ts';
 import { sortKeys } from './ticket-sort.ts';
 
@@ -31,10 +32,12 @@ export const valuesOf = ({ organizationId, projectId }: TicketListing): unknown[
 export const ofBoard = `left ${joinBoard}`;
 
 /** The joins that the order and the columns of tickets `t` need. */
-export const joined = ({ sort }: TicketListing): string =>
-  isByKey(sort)
+export const joined = ({ sort }: TicketListing): string => {
+  if (orderedBy(sort) === 'cycle_id') return `${ofBoard} ${ofCycle}`;
+  return isByKey(sort)
     ? `${ofBoard} left join projects p on p.organization_id = t.organization_id and p.id = t.project_id`
     : ofBoard;
+};
 
 /** Whether the order is that of the projects' keys and the numbers in each. */
 export const isByKey = (sort: TicketListing['sort']): boolean => orderedBy(sort) === 'key';

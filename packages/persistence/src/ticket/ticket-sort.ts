@@ -9,6 +9,7 @@ import {
   type TicketSort,
 } from '@basalt/domain';
 import { idKey, type SortKey } from '../sql/keyset.ts';
+import { cycleKeys } from './cycle-keys.ts';
 import { fieldOf, recordKeys } from '../sql/record-order.ts';
 
 /** The keys of an order over `tickets t`, `boards b` and `projects p`; the last makes it total. */
@@ -110,6 +111,7 @@ const ownKeys: Readonly<Record<string, (direction: Direction) => TicketKeys>> = 
     },
     idKey('t.id', direction),
   ],
+  cycle_id: cycleKeys,
   key: (direction) => [
     {
       // The project's part of the ticket's key.

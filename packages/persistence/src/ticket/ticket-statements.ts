@@ -42,7 +42,7 @@ export function planning(listing: TicketListing): readonly Statement[] {
 export function isAsIndexed(listing: TicketListing): boolean {
   const field = orderedBy(listing.sort);
   const isTrash = listing.filter.deleted === 'only' && field !== 'updated_at';
-  return !['rank', 'custom'].includes(field) && !isTrash && isUnfiltered(listing);
+  return !['rank', 'custom', 'cycle_id'].includes(field) && !isTrash && isUnfiltered(listing);
 }
 
 /** The page, without a search for words. */

@@ -18,9 +18,9 @@ export const viewsQuery = (organization: string) =>
 /** The lanes of a board for groupings of a list that have another name there. The board itself is no lane. */
 const lanesFor: Readonly<Record<string, string>> = { assignee: 'person', board: '' };
 
-/** The grouping of a view that has these lanes on the board; null for parents and cycles, which views do not have. */
+/** The grouping of a view that has these lanes on the board; null for parents, which views do not have. */
 export function groupingFor(lanes: string | null): View['grouping'] {
-  if (lanes === 'parent' || lanes === 'cycle') return null;
+  if (lanes === 'parent') return null;
   return lanes === 'person' ? 'assignee' : lanes;
 }
 

@@ -28,7 +28,8 @@ export interface BoardContextValue {
 
 const BoardContext = createContext<BoardContextValue | null>(null);
 
-const byId = <Entry extends { id: string }>(all: readonly Entry[] = []) =>
+/** These records by their ids. */
+export const byId = <Entry extends { id: string }>(all: readonly Entry[] = []) =>
   new Map(all.map((entry) => [entry.id, entry]));
 
 export function BoardProvider({

@@ -22,6 +22,7 @@ const laneNames = {
   person: 'board.lanesByPerson',
   priority: 'board.lanesByPriority',
   label: 'board.lanesByLabel',
+  cycle: 'board.lanesByCycle',
   parent: 'board.lanesByParent',
 } as const;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CustomField, Label, Member, Ticket } from '../../api/types.ts';
+import type { CustomField, Cycle, Label, Member, Ticket } from '../../api/types.ts';
 import { withFields } from '../../data/store/custom-values.ts';
 import { laneChange } from './lane-change.ts';
 
@@ -12,6 +12,7 @@ const names = {
   ] as Partial<CustomField>[] as CustomField[],
   people: named<Member>('al', 'bea', 'cy'),
   labels: named<Label>('bug'),
+  cycles: named<Cycle>('s2'),
   parents: new Map([['p', 'WEB-9: Nine']]),
 };
 const ticket = {
@@ -36,6 +37,7 @@ test('the property of the lanes is set, and the lane is said', () => {
     { label_ids: ['bug'] },
     'WEB-1 moved to Open, BUG.',
   ]);
+  expect(change('cycle', 'none', 's2')).toEqual([{ cycle_id: 's2' }, 'WEB-1 moved to Open, S2.']);
   expect(change('parent', 'p', 'none')).toEqual([
     { parent_id: null },
     'WEB-1 moved to Open, No parent.',

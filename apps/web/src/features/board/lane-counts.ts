@@ -11,6 +11,7 @@ const fields = {
   person: 'assignee_id',
   priority: 'priority',
   label: 'label_id',
+  cycle: 'cycle_id',
   parent: 'parent_id',
 } as const;
 

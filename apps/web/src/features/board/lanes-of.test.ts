@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CustomField, Ticket } from '../../api/types.ts';
+import type { CustomField, Cycle, Ticket } from '../../api/types.ts';
 import { isInGroup } from '../list/group-tickets.ts';
 import { lanesOf } from './lanes-of.ts';
 
@@ -54,6 +54,25 @@ test('every priority is a lane, highest first, unless nothing is shown', () => {
 });
 
 const namesOf = (...shown: Parameters<typeof lanesOf>) => lanesOf(...shown).map(({ name }) => name);
+
+test('active and planned cycles are lanes, and a completed one that has tickets', () => {
+  const cycles = new Map(
+    [
+      { id: 'past', name: 'Past', state: 'completed', starts_on: '2031-01-01' },
+      { id: 'empty', name: 'Empty', state: 'completed', starts_on: '2031-02-01' },
+      { id: 'next', name: 'Next', state: 'planned', starts_on: '2031-04-01' },
+      { id: 'now', name: 'Now', state: 'active', starts_on: '2031-03-01' },
+    ].map((cycle) => [cycle.id, cycle as Cycle]),
+  );
+  const tickets = [ticket('1', { cycle_id: 'past' }), ticket('2', { cycle_id: null })];
+  const lanes = lanesOf(tickets, 'cycle', { ...names, cycles });
+  expect(lanes.map(({ name, tickets: all }) => `${name} ${all.length}`)).toEqual([
+    'Now 0',
+    'Next 0',
+    'Past 1',
+    'No cycle 1',
+  ]);
+});
 
 test('a lane whose tickets are not loaded is there, in its place, when it is counted', () => {
   const people = new Map(['Ada', 'Grace'].map((name) => [name, { id: name, name }])) as never;

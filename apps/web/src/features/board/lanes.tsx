@@ -14,6 +14,7 @@ import { Refused } from '../../design/notice.tsx';
 import type { useBoardContext } from './board-context.tsx';
 import type { Card } from './card.tsx';
 import type { ColumnFrame } from './column.tsx';
+import { cyclesQuery } from '../../data/queries/cycles.ts';
 import { isBoardFull } from '../../data/is-board-full.ts';
 import { countOf, countsByLane, laneCountsQuery, type LaneCounts } from './lane-counts.ts';
 import { LaneMore } from './lane-more.tsx';
@@ -130,9 +131,11 @@ function InLanes({
   const tickets = all.flatMap((column) => column.tickets);
   const { data: counted } = useQuery(laneCountsQuery(project.id, by, filter));
   const fields = useCustomFields(project.id);
+  const ofProject = useQuery({ ...cyclesQuery(project.id), enabled: by === 'cycle' }).data ?? [];
+  const cycles = new Map(ofProject.map((cycle) => [cycle.id, cycle]));
   const known = new Set(
     wayOf(by, { fields })
-      .order({ labels, people, fields }, [])
+      .order({ labels, people, cycles, fields }, [])
       .map(({ id }) => id),
   );
   const isKnown = (lane: string) => by === 'parent' || known.has(lane);
@@ -144,7 +147,7 @@ function InLanes({
   const lanesCounted = [...counts.keys()];
   const ofTickets = tickets.flatMap(({ parent_id }) => parent_id ?? []);
   const parents = useParents(by === 'parent' ? [...ofTickets, ...lanesCounted] : []);
-  const names = { labels, people, parents, fields };
+  const names = { labels, people, parents, cycles, fields };
   const lanes = lanesOf(tickets, by, names, lanesCounted);
   const more = all.filter(({ query }) => query.hasNextPage);
   const error = all.find(({ query }) => query.error !== null)?.query.error ?? null;

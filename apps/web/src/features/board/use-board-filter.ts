@@ -8,7 +8,7 @@ import { isFieldName, type FieldName } from '../../data/field-names.ts';
 const shown: readonly string[] = ['q', 'assignee_id', 'priority', 'label_id', 'not'];
 
 /** The properties by which a board can be divided into lanes. */
-export const laneChoices = ['person', 'priority', 'label', 'parent'] as const;
+export const laneChoices = ['person', 'priority', 'label', 'cycle', 'parent'] as const;
 
 export type LanesBy = (typeof laneChoices)[number] | FieldName;
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Board, CustomField, Ticket } from '../../api/types.ts';
+import type { Board, CustomField, Cycle, Ticket } from '../../api/types.ts';
 import { useSession } from '../../data/session.tsx';
 import { keys } from '../../data/query/keys.ts';
 import { ticketsOf, type Beside } from '../ticket/changes/column-pages.ts';
 import { withAllWords } from '../../words/catalogue.ts';
-import { useBoardContext } from './board-context.tsx';
+import { byId, useBoardContext } from './board-context.tsx';
 import { draggedWith, placeTogether } from './drag-together.ts';
 import type { GroupNames } from '../list/group-tickets.ts';
 import { columnQuery } from '../../data/queries/board.ts';
@@ -29,7 +29,8 @@ export function useDrop() {
     const parent = client.getQueryData<Ticket>(keys.ticket(lane));
     const parents = new Map(parent && [[lane, `${parent.key}: ${parent.title}`]]);
     const fields = client.getQueryData<CustomField[]>(keys.fields(project.id)) ?? [];
-    return { labels, people, parents, fields };
+    const cycles = byId(client.getQueryData<Cycle[]>(keys.cycles(project.id)));
+    return { labels, people, parents, cycles, fields };
   };
   const shownOn = (board: string) =>
     ticketsOf(client.getQueryData(columnQuery(project.id, board, filter).queryKey));

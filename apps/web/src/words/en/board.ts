@@ -25,6 +25,7 @@ export const board = {
   'board.lanesByPerson': 'person',
   'board.lanesByPriority': 'priority',
   'board.lanesByLabel': 'label',
+  'board.lanesByCycle': 'cycle',
   'board.lanesByParent': 'parent',
   'board.hiddenBoards': 'Hidden boards ({count, number})',
   'board.boards': 'Boards',

@@ -839,6 +839,7 @@ export const words: LanguageWords = {
     'board.lanesByPerson': 'الشخص',
     'board.lanesByPriority': 'الأولوية',
     'board.lanesByLabel': 'التصنيف',
+    'board.lanesByCycle': 'الدورة',
     'board.lanesByParent': 'التذكرة الرئيسية',
     'board.hiddenBoards': 'اللوحات المخفية ({count, number})',
     'board.boards': 'اللوحات',

@@ -864,6 +864,7 @@ export const words: LanguageWords = {
     'board.lanesByPerson': 'Person',
     'board.lanesByPriority': 'Priorität',
     'board.lanesByLabel': 'Label',
+    'board.lanesByCycle': 'Zyklus',
     'board.lanesByParent': 'übergeordnetes Ticket',
     'board.hiddenBoards': 'Ausgeblendete Boards ({count, number})',
     'board.boards': 'Boards',

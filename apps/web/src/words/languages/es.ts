@@ -873,6 +873,7 @@ export const words: LanguageWords = {
     'board.lanesByPerson': 'persona',
     'board.lanesByPriority': 'prioridad',
     'board.lanesByLabel': 'etiqueta',
+    'board.lanesByCycle': 'ciclo',
     'board.lanesByParent': 'ticket principal',
     'board.hiddenBoards': 'Tableros ocultos ({count, number})',
     'board.boards': 'Tableros',

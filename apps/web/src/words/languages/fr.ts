@@ -870,6 +870,7 @@ export const words: LanguageWords = {
     'board.lanesByPerson': 'personne',
     'board.lanesByPriority': 'priorité',
     'board.lanesByLabel': 'étiquette',
+    'board.lanesByCycle': 'cycle',
     'board.lanesByParent': 'parent',
     'board.hiddenBoards': 'Tableaux masqués ({count, number})',
     'board.boards': 'Tableaux',

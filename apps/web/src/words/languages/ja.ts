@@ -833,6 +833,7 @@ export const words: LanguageWords = {
     'board.lanesByPerson': '担当者',
     'board.lanesByPriority': '優先度',
     'board.lanesByLabel': 'ラベル',
+    'board.lanesByCycle': 'サイクル',
     'board.lanesByParent': '親チケット',
     'board.hiddenBoards': '非表示のボード（{count, number}）',
     'board.boards': 'ボード',

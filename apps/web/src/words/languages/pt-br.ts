@@ -862,6 +862,7 @@ export const words: LanguageWords = {
     'board.lanesByPerson': 'pessoa',
     'board.lanesByPriority': 'prioridade',
     'board.lanesByLabel': 'etiqueta',
+    'board.lanesByCycle': 'ciclo',
     'board.lanesByParent': 'ticket pai',
     'board.hiddenBoards': 'Quadros ocultos ({count, number})',
     'board.boards': 'Quadros',

@@ -788,6 +788,7 @@ export const words: LanguageWords = {
     'board.lanesByPerson': '负责人',
     'board.lanesByPriority': '优先级',
     'board.lanesByLabel': '标签',
+    'board.lanesByCycle': '周期',
     'board.lanesByParent': '父工单',
     'board.hiddenBoards': '隐藏看板（{count, number}）',
     'board.boards': '看板',

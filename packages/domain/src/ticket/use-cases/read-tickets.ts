@@ -10,7 +10,8 @@ import type { TicketRecord } from '../../records/ticket-record.ts';
 import { ticketRef } from '../ticket-key.ts';
 import { fieldLane, fieldSort, type CustomSort } from '../../custom-field/field-filter.ts';
 import type { CustomLane, LaneField, TicketCounts } from '../ticket-counts.ts';
-import type { TicketSort, WideTicketSort } from '../ticket-sort.ts';
+import type { TicketSort } from '../ticket-sort.ts';
+import type { WideTicketSort } from '../wide-ticket-sort.ts';
 import type { TicketFilter, TicketInContext } from '../../ports/tickets.port.ts';
 import { withFields } from './filter-fields.ts';
 
