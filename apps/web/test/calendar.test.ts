@@ -107,7 +107,7 @@ journey('a calendar shows days, and moves tickets by mouse and keys', fixture, {
     await day('Saturday, June 7, 2031')
       .getByRole('link', { name: /Name the boat/u })
       .waitFor();
-    await page.getByText('Every open ticket has a date.').waitFor();
+    await page.getByText('Open tickets without dates are listed here.').waitFor();
   },
   async 'Shift and arrow keys move a ticket by one change, and the focus goes with it; Escape changes nothing'() {
     const { page, ticket, dates, day } = await openCalendar('KEYS');

@@ -21,6 +21,8 @@ export type Label = SessionRecords['Label'];
 export type Cycle = SessionRecords['Cycle'];
 export type Analytics = SessionRecords['Analytics'];
 export type Member = SessionRecords['Member'];
+/** A person, without what they may do. */
+export type NamedPerson = Pick<Member, 'id' | 'name' | 'email'>;
 export type Document = SessionRecords['Document'];
 export type Relation = SessionRecords['Relation'];
 export type HiddenRelation = SessionRecords['HiddenRelation'];

@@ -106,7 +106,7 @@ function NewTicket() {
       aria-label={words('account.newTicket')}
       onPress={() => newTicket()}
     >
-      {isPhone ? '+' : words('account.newTicket')}
+      {isPhone ? <span className={homeCss.plus}>+</span> : words('account.newTicket')}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import type { CustomField, Member } from '../../api/types.ts';
+import type { CustomField, NamedPerson } from '../../api/types.ts';
 import { addressName, entriesOf } from '../../data/field-names.ts';
 import { ChipChoice } from '../../design/chips.tsx';
 import { fieldTypes } from '../../design/field-types.ts';
@@ -18,7 +18,7 @@ export function CustomChips({
   people,
 }: {
   fields: readonly CustomField[];
-  people: readonly Member[];
+  people: readonly NamedPerson[];
 }) {
   const words = useWords();
   const { filter, set } = useListFilter();

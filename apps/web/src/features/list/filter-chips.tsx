@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CustomField, Member } from '../../api/types.ts';
+import type { CustomField, NamedPerson } from '../../api/types.ts';
 import { boardsQuery } from '../../data/queries/board.ts';
 import { cyclesQuery } from '../../data/queries/cycles.ts';
 import { inOrder } from '../../data/order-cycles.ts';
@@ -33,7 +33,7 @@ export function MainChips({
   project: string | null;
   fields: readonly CustomField[];
   /** Without a project, the people to choose from. */
-  peopleOfAll?: readonly Member[];
+  peopleOfAll?: readonly NamedPerson[];
   /** Whether cycles are among them. */
   hasCycle?: boolean;
 }) {

@@ -1,4 +1,12 @@
-import type { Board, CustomField, Cycle, Label, Member, Project, Ticket } from '../../api/types.ts';
+import type {
+  Board,
+  CustomField,
+  Cycle,
+  Label,
+  NamedPerson,
+  Project,
+  Ticket,
+} from '../../api/types.ts';
 import { fieldValueOf } from '../../data/store/custom-values.ts';
 import { addressName, entriesOf, isFieldName, type FieldName } from '../../data/field-names.ts';
 import { inOrder } from '../../data/order-cycles.ts';
@@ -16,7 +24,7 @@ export interface GroupNames {
   boards?: ReadonlyMap<string, Board>;
   projects?: ReadonlyMap<string, Project>;
   labels: ReadonlyMap<string, Label>;
-  people: ReadonlyMap<string, Member>;
+  people: ReadonlyMap<string, NamedPerson>;
   /** The keys and titles of parents, by id. */
   parents?: ReadonlyMap<string, string>;
   cycles?: ReadonlyMap<string, Cycle>;

@@ -77,7 +77,7 @@ export function Calendar({
 }) {
   const words = useWords();
   const rows = useRef(new Map<Day, HTMLElement>());
-  const { boards, isFixed } = useScheduleNames(project);
+  const { boards, isFixed } = useScheduleNames(project, tickets);
   const isPhone = useIsPhone();
   const moves = useMoveDates(!isFixed);
   const dayAt = (x: number, y: number): Day | null => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CustomField, Project } from '../../api/types.ts';
 import { useCustomFields } from '../../data/use-custom-fields.tsx';
-import { usePeopleOf } from '../../data/use-people-of.tsx';
+import { inSightFirst, usePeopleOf } from '../../data/use-people-of.tsx';
 import { useCurrentProjects } from '../../data/use-project.tsx';
 import { Button } from '../../design/button.tsx';
 import { ChipWords } from '../../design/chips.tsx';
@@ -29,15 +29,17 @@ export function WideFilters() {
   const words = useWords();
   const projects = useCurrentProjects();
   const { filter, set } = useProjectFilter();
+  const chosen = filter.project_id?.split(',') ?? [];
+  const people = usePeopleOf(inSightFirst(projects, chosen));
   return (
     <Filters>
       <MultiSelectChip
         label={words('ticket.project')}
-        chosen={filter.project_id?.split(',') ?? []}
+        chosen={chosen}
         options={projects}
         onChange={(ids) => set('project_id', ids.join(','))}
       />
-      <MainChips project={null} fields={noFields} peopleOfAll={usePeopleOf(projects)} />
+      <MainChips project={null} fields={noFields} peopleOfAll={people} />
     </Filters>
   );
 }

@@ -54,9 +54,9 @@ export function Timeline({
   const words = useWords();
   const { day, group, set } = usePlace();
   const scale = useRef<HTMLDivElement>(null);
-  const { boards, cycles, people, projects, isFixed } = useScheduleNames(project);
   const blockers = useQuery(blockersQuery(useTicketPlace(project))).data ?? {};
   const all = [...tickets, ...undated];
+  const { boards, cycles, people, projects, isFixed } = useScheduleNames(project, all);
   const [asked, setAsked] = useState<{ of: Ticket; proposals: readonly Proposal[] } | null>(null);
   const moves = useMoveDates(!isFixed, (ticket, dates) =>
     setAsked({ of: ticket, proposals: dependingOn({ ticket, dates }, all, blockers) }),
@@ -192,8 +192,9 @@ function Row({
   const place = placeOf(range, hands.moves.datesOf(ticket));
   return (
     <li className={scheduleCss.row}>
-      <span className={scheduleCss.rowTitle} aria-hidden="true" dir="auto">
-        {key} {title}
+      <span className={scheduleCss.rowTitle} aria-hidden="true">
+        <span>{key}</span>
+        <span dir="auto">{title}</span>
       </span>
       {place !== null && (
         <ScheduleTicket

@@ -12,7 +12,7 @@ export function Undated({ tickets, hands }: { tickets: readonly Ticket[]; hands:
     <section className={scheduleCss.undated} aria-labelledby="without-dates">
       <h3 id="without-dates">{words('planning.withoutDates')}</h3>
       {shown.length === 0 ? (
-        <p>{words('planning.allHaveDates')}</p>
+        <p>{words('planning.undatedHere')}</p>
       ) : (
         <ul>
           {shown.map((ticket) => (

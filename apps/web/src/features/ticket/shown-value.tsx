@@ -1,4 +1,4 @@
-import type { CustomField, FieldValue, Member } from '../../api/types.ts';
+import type { CustomField, FieldValue, NamedPerson } from '../../api/types.ts';
 import { fieldTypes } from '../../design/field-types.ts';
 import { Marks } from '../../design/marks.tsx';
 import { Person } from '../../design/person.tsx';
@@ -14,7 +14,7 @@ export function ShownValue({
 }: {
   field: CustomField;
   value: FieldValue;
-  people: readonly Member[];
+  people: readonly NamedPerson[];
 }) {
   const words = useWords();
   const all = [value].flat().map(String);

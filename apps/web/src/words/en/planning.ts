@@ -14,7 +14,7 @@ export const planning = {
   'planning.week': 'Week',
   'planning.weekFrom': 'Week of {day}',
   'planning.withoutDates': 'Without dates',
-  'planning.allHaveDates': 'Every open ticket has a date.',
+  'planning.undatedHere': 'Open tickets without dates are listed here.',
   'planning.startOf': 'Start of {name}',
   'planning.isNowOn': '{key} is now on {days}',
   'planning.moreTickets': '{count, plural, one {# more ticket} other {# more tickets}}',

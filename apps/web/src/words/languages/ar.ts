@@ -234,7 +234,7 @@ export const words: LanguageWords = {
     'planning.week': 'أسبوع',
     'planning.weekFrom': 'أسبوع {day}',
     'planning.withoutDates': 'بلا تواريخ',
-    'planning.allHaveDates': 'لكل تذكرة مفتوحة تاريخ.',
+    'planning.undatedHere': 'تظهر هنا التذاكر المفتوحة بلا تاريخ.',
     'planning.startOf': 'بداية {name}',
     'planning.isNowOn': 'أصبحت {key} في {days}',
     'planning.moreTickets':

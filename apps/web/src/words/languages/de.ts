@@ -246,7 +246,7 @@ export const words: LanguageWords = {
     'planning.week': 'Woche',
     'planning.weekFrom': 'Woche ab {day}',
     'planning.withoutDates': 'Ohne Datum',
-    'planning.allHaveDates': 'Jedes offene Ticket hat ein Datum.',
+    'planning.undatedHere': 'Hier stehen offene Tickets ohne Datum.',
     'planning.startOf': 'Beginn von {name}',
     'planning.isNowOn': '{key} ist jetzt am {days}',
     'planning.moreTickets': '{count, plural, one {# weiteres Ticket} other {# weitere Tickets}}',

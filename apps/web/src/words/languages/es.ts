@@ -247,7 +247,7 @@ export const words: LanguageWords = {
     'planning.week': 'Semana',
     'planning.weekFrom': 'Semana del {day}',
     'planning.withoutDates': 'Sin fechas',
-    'planning.allHaveDates': 'Todos los tickets abiertos tienen fecha.',
+    'planning.undatedHere': 'Aquí aparecen los tickets abiertos sin fecha.',
     'planning.startOf': 'Inicio de {name}',
     'planning.isNowOn': '{key} está ahora en {days}',
     'planning.moreTickets':

@@ -246,7 +246,7 @@ export const words: LanguageWords = {
     'planning.week': 'Semaine',
     'planning.weekFrom': 'Semaine du {day}',
     'planning.withoutDates': 'Sans date',
-    'planning.allHaveDates': 'Chaque ticket ouvert a une date.',
+    'planning.undatedHere': 'Les tickets ouverts sans date figurent ici.',
     'planning.startOf': 'Début de {name}',
     'planning.isNowOn': '{key} est maintenant au {days}',
     'planning.moreTickets':

@@ -229,7 +229,7 @@ export const words: LanguageWords = {
     'planning.week': '週',
     'planning.weekFrom': '{day}の週',
     'planning.withoutDates': '日付なし',
-    'planning.allHaveDates': '未完了のチケットにはすべて日付があります。',
+    'planning.undatedHere': '日付のない未完了のチケットはここに表示されます。',
     'planning.startOf': '{name}の開始',
     'planning.isNowOn': '{key}は{days}になりました',
     'planning.moreTickets': 'ほか{count, number}件のチケット',

@@ -245,7 +245,7 @@ export const words: LanguageWords = {
     'planning.week': 'Semana',
     'planning.weekFrom': 'Semana de {day}',
     'planning.withoutDates': 'Sem datas',
-    'planning.allHaveDates': 'Todos os tickets abertos têm data.',
+    'planning.undatedHere': 'Aqui aparecem os tickets abertos sem data.',
     'planning.startOf': 'Início de {name}',
     'planning.isNowOn': '{key} agora está em {days}',
     'planning.moreTickets':

@@ -220,7 +220,7 @@ export const words: LanguageWords = {
     'planning.week': '周',
     'planning.weekFrom': '{day}所在的周',
     'planning.withoutDates': '没有日期',
-    'planning.allHaveDates': '所有未完成的工单都有日期。',
+    'planning.undatedHere': '没有日期的未完成工单会显示在这里。',
     'planning.startOf': '{name}的开始',
     'planning.isNowOn': '{key} 现在是 {days}',
     'planning.moreTickets': '还有 {count, number} 个工单',

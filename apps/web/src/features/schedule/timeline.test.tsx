@@ -1,0 +1,47 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { doing, render } from '../../../testing/render.tsx';
+import type { Me, Ticket } from '../../api/types.ts';
+import { SessionProvider } from '../../data/session.tsx';
+import { rangeAround } from './timeline-range.ts';
+import { Timeline } from './timeline.tsx';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const me = { id: 'm', organizations: [{ id: 'quarry', role: 'owner' }] } as unknown as Me;
+const ticket = {
+  id: 't',
+  key: 'WEB-1',
+  title: 'בדיקת תשלום',
+  start_at: null,
+  due_at: '2031-06-12T12:00:00Z',
+  completed_at: null,
+  assignee_ids: [],
+} as unknown as Ticket;
+
+/** The timeline of all projects with these tickets. */
+async function timelineOf(tickets: readonly Ticket[]) {
+  vi.stubGlobal('fetch', async () => Response.json({ data: [], meta: { next_cursor: null } }));
+  const page = await render(
+    <SessionProvider me={me}>
+      <Timeline
+        project={null}
+        range={rangeAround('2031-06-11', 'weeks', 1)}
+        schedule={{ tickets, undated: [], isCut: false }}
+      />
+    </SessionProvider>,
+  );
+  await doing(() => undefined);
+  return page;
+}
+
+test('a title has a direction of its own beside the key, so that its end is cut and not its beginning', async () => {
+  const page = await timelineOf([ticket]);
+  const parts = [...page.querySelectorAll('[aria-hidden] > [dir="auto"]')];
+  expect(parts.map(({ textContent }) => textContent)).toContain(ticket.title);
+});
+
+test('without any ticket, nothing says that all have dates', async () => {
+  const page = await timelineOf([]);
+  expect(page.textContent).toContain('No ticket has dates in these days.');
+  expect(page.textContent).toContain('Open tickets without dates are listed here.');
+});
