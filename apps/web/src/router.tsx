@@ -184,6 +184,15 @@ const readingPages: RouteObject[] = [
   { path: '*', ...page(async () => (await import('./design/missing-page.tsx')).MissingPage) },
 ];
 
+/** Pages that a person opens without a network: their code is kept, whether they were opened before or not. */
+const everydayPaths = new Set(['documents', 'documents/:document', 'notifications']);
+const homePage = page(async () => (await import('./pages/home-page.tsx')).HomePage);
+const everydayPages = [
+  homePage,
+  ...projectPages,
+  ...readingPages.filter(({ path = '' }) => everydayPaths.has(path)),
+].map(({ lazy }) => (lazy as { Component: Load }).Component);
+
 /** Every page by its address. A further page is a further line here. */
 export const router = createBrowserRouter([
   {
@@ -218,7 +227,10 @@ export const router = createBrowserRouter([
       {
         path: 'app',
         loader: startMe,
-        ...firstPage(async () => (await import('./pages/frame/app.tsx')).App),
+        ...firstPage(async () => {
+          const { App } = await import('./pages/frame/app.tsx');
+          return () => <App everydayPages={everydayPages} />;
+        }),
         children: [
           {
             // If a page cannot be shown, the layout around it stays.
@@ -226,7 +238,7 @@ export const router = createBrowserRouter([
             children: [
               {
                 index: true,
-                ...page(async () => (await import('./pages/home-page.tsx')).HomePage),
+                ...homePage,
               },
               {
                 path: 'projects',

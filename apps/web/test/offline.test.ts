@@ -32,6 +32,12 @@ test('what was seen last is shown without a network, by an open page and after a
   await page.keyboard.press('i');
   await page.getByRole('heading', { name: 'Inbox' }).waitFor();
   await context.setOffline(true);
+  // The code of a page that was never opened is there, too; what it lists is not, and waits for the network.
+  await page.keyboard.press('g');
+  await page.keyboard.press('d');
+  await page.getByRole('heading', { name: 'Documents' }).waitFor();
+  await page.locator('main').getByText('Offline, trying again').waitFor();
+  await page.goBack();
   // Data that no page shows is dropped after five minutes.
   await page.clock.fastForward(6 * 60_000);
   await page.goBack();

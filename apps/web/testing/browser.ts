@@ -155,7 +155,7 @@ export async function visit(
     do {
       while (isAsking()) await sleep(50);
       // Said once the page has worked off what came in, which may have it ask for more.
-      await page.getByText('One moment…').first().waitFor({ state: 'detached' });
+      await page.locator('.page_loading').first().waitFor({ state: 'detached' });
     } while (isAsking());
   };
   // A request that is held up at this moment would fail the run.

@@ -14,13 +14,18 @@ export const isPassing = ({ status, code }: Refusal): boolean =>
 
 let waiting = 0;
 const listeners = new Set<() => void>();
+const networkChanges = ['online', 'offline'];
 
-/** Whether requests wait to be sent again because the service is unavailable, and a function to subscribe to that. */
+/** Whether there is no network, or requests wait to be sent again because the service is unavailable, and a function to subscribe to that. */
 export const serviceAway = {
-  read: () => waiting > 0,
+  read: () => waiting > 0 || !navigator.onLine,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
-    return () => listeners.delete(listener);
+    for (const name of networkChanges) window.addEventListener(name, listener);
+    return () => {
+      listeners.delete(listener);
+      for (const name of networkChanges) window.removeEventListener(name, listener);
+    };
   },
 };
 

@@ -57,9 +57,10 @@ test('what is kept of the work is shown again to its owner, and nothing of it to
   const client = new QueryClient();
   client.setQueryData(['me'], { id: 'ada' });
   client.setQueryData(['ticket', 'WEB-1'], 'Ship it');
+  client.setQueryData(['cycles', 'web'], 'Sprint 1');
   client.setQueryData(['credentials', 'org'], 'secret');
   await keepSeen(client, claimSeen('ada'));
-  expect(names((await readSeen())?.queries ?? []).toSorted()).toEqual(['me', 'ticket']);
+  expect(names((await readSeen())?.queries ?? []).toSorted()).toEqual(['cycles', 'me', 'ticket']);
   const later = new QueryClient();
   const at: number[] = [];
   await showSeen(later, (time) => at.push(time));

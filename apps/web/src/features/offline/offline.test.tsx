@@ -7,11 +7,13 @@ vi.mock('../ticket/new-ticket.tsx', () => ({ default: loaded.push('new-ticket') 
 vi.mock('../board/add-ticket.tsx', () => ({ default: loaded.push('add-ticket') }));
 vi.mock('./open-outbox.tsx', () => ({ openOutbox: () => {} }));
 
+const page = async () => loaded.push('page');
+
 afterEach(() => void vi.unstubAllGlobals());
 
-test('a page that no worker can keep loads the forms of new tickets while it has a network', async () => {
+test('a page that no worker can keep loads the forms of new tickets and everyday pages while it has a network', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ data: { id: 'ada' } }));
   expect('serviceWorker' in navigator).toBe(false);
-  await render(<Offline />);
-  await vi.waitFor(() => expect(loaded).toEqual(['new-ticket', 'add-ticket']), 10_000);
+  await render(<Offline everydayPages={[page]} />);
+  await vi.waitFor(() => expect(loaded).toEqual(['new-ticket', 'add-ticket', 'page']), 10_000);
 });

@@ -15,9 +15,13 @@ const again = 15_000;
 
 /**
  * Stores what the person sees in this browser, and shows it, with a notice, when the pages are opened without a network. When the service
- * answers again, the page is reloaded, and comments that wait are sent.
+ * answers again, the page is reloaded, and comments that wait are sent. The code of `everydayPages` is stored whether they were opened or not.
  */
-export default function Offline() {
+export default function Offline({
+  everydayPages,
+}: {
+  everydayPages: readonly (() => Promise<unknown>)[];
+}) {
   const words = useWords();
   const client = useQueryClient();
   const [seenAt, setSeenAt] = useState<number | null>(null);
@@ -30,9 +34,9 @@ export default function Offline() {
     if (client.getQueryData(meQuery.queryKey) === undefined) void showSeen(client, setSeenAt);
   }, [client]);
   useEffect(() => {
-    if (person !== undefined) return keep(client, person);
+    if (person !== undefined) return keep(client, person, everydayPages);
     return undefined;
-  }, [client, person]);
+  }, [client, person, everydayPages]);
   const owner = me.data?.id;
   const isStored = seenAt !== null;
   useEffect(() => {
@@ -57,15 +61,21 @@ export default function Offline() {
   );
 }
 
-/** The forms of new tickets, and the list of those that wait. */
-const loadForms = () =>
-  Promise.all([import('../ticket/new-ticket.tsx'), import('../board/add-ticket.tsx')]);
+/** Loads the forms of new tickets with the list of those that wait, and then one page after the other: what is shown now goes before. */
+async function loadCode(pages: readonly (() => Promise<unknown>)[]): Promise<void> {
+  await Promise.all([import('../ticket/new-ticket.tsx'), import('../board/add-ticket.tsx')]);
+  for (const load of pages) await load();
+}
 
 /** Stores the data and the code of the pages from time to time, with the forms of new tickets, which wait on their boards. Returns a function that ends it. */
-function keep(client: QueryClient, person: string): (() => void) | undefined {
+function keep(
+  client: QueryClient,
+  person: string,
+  everydayPages: readonly (() => Promise<unknown>)[],
+): (() => void) | undefined {
   // Browsers allow it only with HTTPS or on this computer. Elsewhere, a page that stays open can lose the network, too.
   if (!('caches' in globalThis) || !('serviceWorker' in navigator)) {
-    const later = setTimeout(() => void loadForms().catch(() => {}), pause);
+    const later = setTimeout(() => void loadCode(everydayPages).catch(() => {}), pause);
     return () => clearTimeout(later);
   }
   const owner = claimSeen(person);
@@ -73,7 +83,7 @@ function keep(client: QueryClient, person: string): (() => void) | undefined {
   const work = async () => {
     // First: a browser that refuses it stores nothing, and needs no code for that.
     await navigator.serviceWorker.register('/service-worker.js', { scope: '/app' });
-    await loadForms();
+    await loadCode(everydayPages);
     await keepCode();
     await keepSeen(client, owner);
   };

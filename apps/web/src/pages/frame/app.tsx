@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { meQuery } from '../../data/queries/account.ts';
+import type OfflinePart from '../../features/offline/offline.tsx';
 import { Live } from '../../data/live/live.tsx';
 import { hasStoredChanges } from '../../data/offline/change-storage.ts';
 import { takeReturnTo } from '../../api/return-to.ts';
@@ -12,14 +13,14 @@ import { Frame } from './frame.tsx';
 import { SessionProvider } from '../../data/session.tsx';
 
 // If the code cannot be loaded, the page works without it.
-const Offline = lazy(() =>
+const Offline = lazy<typeof OfflinePart>(() =>
   withAllWords(import('../../features/offline/offline.tsx')).catch(() => ({ default: () => null })),
 );
 
 const firstActions = ['pointerdown', 'keydown'];
 
-/** `/app`: everything behind the sign-in. */
-export function App() {
+/** `/app`: everything behind the sign-in. `everydayPages` load the code of pages that are shown without a network, too. */
+export function App({ everydayPages }: { everydayPages: readonly (() => Promise<unknown>)[] }) {
   const me = useQuery(meQuery);
   // Loaded after the first action of the person, so that the first load does not wait for its code, or when the service is unavailable.
   const [isOfflineNeeded, setOfflineNeeded] = useState(hasStoredChanges);
@@ -31,7 +32,7 @@ export function App() {
   if (isAway && !isOfflineNeeded) setOfflineNeeded(true);
   return (
     <>
-      <Suspense>{isOfflineNeeded && <Offline />}</Suspense>
+      <Suspense>{isOfflineNeeded && <Offline everydayPages={everydayPages} />}</Suspense>
       <Fetched query={me}>
         {(value) => {
           if (value.status !== 'signed_in') return <RedirectTo to="/login/setup" />;

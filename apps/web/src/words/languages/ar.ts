@@ -2686,6 +2686,7 @@ export const words: LanguageWords = {
     'ui.thisPageCannotBeShown': 'لا يمكن عرض هذه الصفحة',
     'ui.itsCodeCouldNotBe':
       'تعذّر تحميل برمجيتها، أو حدث فيها خطأ. قد تكون الخدمة غير متاحة، أو صدرت منها نسخة جديدة. ما حفظته في أمان.',
+    'ui.notOpenedHereBefore': 'لم تُفتح هذه الصفحة في هذا المتصفح من قبل. ستُحمَّل عند عودة الاتصال.',
     'ui.loadThePageAgain': 'إعادة تحميل الصفحة',
     'ui.tryAgain': 'إعادة المحاولة',
     'ui.oneMoment': 'لحظة واحدة…',

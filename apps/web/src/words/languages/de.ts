@@ -2734,6 +2734,8 @@ export const words: LanguageWords = {
     'ui.thisPageCannotBeShown': 'Diese Seite lässt sich nicht anzeigen',
     'ui.itsCodeCouldNotBe':
       'Der Code der Seite konnte nicht geladen werden oder enthält einen Fehler. Der Dienst ist vielleicht nicht erreichbar, oder es gibt eine neue Version. Was Sie gespeichert haben, ist sicher.',
+    'ui.notOpenedHereBefore':
+      'Diese Seite wurde in diesem Browser noch nicht geöffnet. Sie wird geladen, sobald die Verbindung wieder besteht.',
     'ui.loadThePageAgain': 'Seite neu laden',
     'ui.tryAgain': 'Erneut versuchen',
     'ui.oneMoment': 'Einen Moment …',

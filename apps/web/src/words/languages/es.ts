@@ -2755,6 +2755,8 @@ export const words: LanguageWords = {
     'ui.thisPageCannotBeShown': 'No se puede mostrar esta página',
     'ui.itsCodeCouldNotBe':
       'Su código no se pudo cargar o tiene un error. Puede que el servicio no esté disponible o que tenga una versión nueva. Lo que guardaste está a salvo.',
+    'ui.notOpenedHereBefore':
+      'Esta página no se había abierto antes en este navegador. Se cargará cuando vuelva la conexión.',
     'ui.loadThePageAgain': 'Recargar la página',
     'ui.tryAgain': 'Reintentar',
     'ui.oneMoment': 'Un momento…',

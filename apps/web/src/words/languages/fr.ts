@@ -2760,6 +2760,8 @@ export const words: LanguageWords = {
     'ui.thisPageCannotBeShown': 'Cette page ne peut pas s’afficher',
     'ui.itsCodeCouldNotBe':
       'Son code n’a pas pu être chargé, ou il contient une erreur. Le service est peut-être indisponible, ou une nouvelle version vient de sortir. Ce que vous avez enregistré est en sécurité.',
+    'ui.notOpenedHereBefore':
+      'Cette page n’a pas encore été ouverte dans ce navigateur. Elle se chargera dès que la connexion sera rétablie.',
     'ui.loadThePageAgain': 'Recharger la page',
     'ui.tryAgain': 'Réessayer',
     'ui.oneMoment': 'Un instant…',

@@ -2666,6 +2666,8 @@ export const words: LanguageWords = {
     'ui.thisPageCannotBeShown': 'このページを表示できません',
     'ui.itsCodeCouldNotBe':
       'ページのコードを読み込めなかったか、エラーが発生しました。サービスが一時的に利用できないか、新しいバージョンに更新された可能性があります。保存済みの内容は失われていません。',
+    'ui.notOpenedHereBefore':
+      'このページはこのブラウザーでまだ開かれていません。接続が戻ると読み込まれます。',
     'ui.loadThePageAgain': 'ページを再読み込み',
     'ui.tryAgain': '再試行',
     'ui.oneMoment': 'しばらくお待ちください…',

@@ -2736,6 +2736,8 @@ export const words: LanguageWords = {
     'ui.thisPageCannotBeShown': 'Não é possível mostrar esta página',
     'ui.itsCodeCouldNotBe':
       'O código dela não pôde ser carregado ou tem um erro. O serviço pode estar indisponível ou ter uma nova versão. O que você salvou está a salvo.',
+    'ui.notOpenedHereBefore':
+      'Esta página ainda não foi aberta neste navegador. Ela será carregada quando a conexão voltar.',
     'ui.loadThePageAgain': 'Recarregar a página',
     'ui.tryAgain': 'Tentar de novo',
     'ui.oneMoment': 'Um momento…',

@@ -2557,6 +2557,7 @@ export const words: LanguageWords = {
     'ui.thisPageCannotBeShown': '无法显示此页面',
     'ui.itsCodeCouldNotBe':
       '页面代码未能加载或出现错误。服务可能暂时不可用，或已有新版本。已保存的内容不受影响。',
+    'ui.notOpenedHereBefore': '此浏览器尚未打开过此页面。恢复连接后会自动加载。',
     'ui.loadThePageAgain': '重新加载页面',
     'ui.tryAgain': '重试',
     'ui.oneMoment': '请稍候…',
