@@ -168,6 +168,41 @@ journey(
       expect(await violationsInBoth(page)).toEqual([]);
       await page.unroute('**/app-api/**/forecast*');
     },
+    async 'blocked time is shown for all and by ticket, and what is made from the last tickets says so'() {
+      const page = await openAsOwner(fixture, '/app/projects/WEB');
+      await page.route('**/app-api/**/flow?*', async (route) => {
+        const answer = await (await route.fetch()).json();
+        const tickets = answer.data.tickets.slice(0, 2).map((ticket: object, at: number) => ({
+          ...ticket,
+          title: `Ticket ${at}`,
+          days: 8,
+          blocked_days: 2 + 4 * at,
+        }));
+        const blocked = { days: 8, share: 0.5 };
+        await route.fulfill({
+          json: { data: { ...answer.data, tickets, blocked, finished: 700 } },
+        });
+      });
+      await page.goto(`${new URL(page.url()).origin}/app/projects/WEB/flow`);
+      const part = page.getByRole('region', { name: 'Blocked time' });
+      await part.getByText('8 days altogether: 50 % of the time from start to end').waitFor();
+      await part.getByRole('img', { name: /^Days blocked: WEB-\d+ 6, WEB-\d+ 2$/u }).waitFor();
+      const { name, lines } = await fileOf(page, 'Download CSV: Blocked time');
+      expect(name).toBe('WEB-blocked-time.csv');
+      expect(lines.map((line) => line.replace(/^WEB-\d+,/u, ''))).toEqual([
+        'Ticket,Title,Days blocked,Share of its time',
+        'Ticket 1,6,0.75',
+        'Ticket 0,2,0.25',
+      ]);
+      await part.getByText('Table: Blocked time').click();
+      const row = part.getByRole('row', { name: /Ticket 1 6 75 %$/u });
+      await row.waitFor();
+      const boards = page.getByRole('region', { name: 'Time on each board' });
+      await boards.getByText('From the last 2 of 700 finished tickets.').waitFor();
+      expect(await violationsInBoth(page)).toEqual([]);
+      expect(await faultsOfWidths(page)).toEqual([]);
+      await page.unroute('**/app-api/**/flow?*');
+    },
     async 'on a phone nothing is wider than the screen'() {
       const page = await openAsOwner(fixture, '/app/projects/WEB/flow?days=365');
       await page.getByRole('heading', { name: 'Throughput' }).waitFor();

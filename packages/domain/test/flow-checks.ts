@@ -47,8 +47,8 @@ const countedRows = (rows: NaiveRows): NaiveRows =>
 
 /** The times of a ticket up to `at`, without boards on which it spent none. */
 function timesOf(ticket: TicketFlow, at: number) {
-  const { startedAt, endedAt, activeMs, waitingMs, boardMs } = timed(ticket, at);
-  return { startedAt, endedAt, activeMs, waitingMs, boardMs: withoutZeros(boardMs) };
+  const { startedAt, endedAt, activeMs, waitingMs, blockedMs, boardMs } = timed(ticket, at);
+  return { startedAt, endedAt, activeMs, waitingMs, blockedMs, boardMs: withoutZeros(boardMs) };
 }
 
 /** The number of changes of a history. */

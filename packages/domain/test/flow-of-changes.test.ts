@@ -23,6 +23,11 @@ async function live({ act, basalt, principal, project, boards }: Fixture, seed: 
     const fields = { project: project.id, title: 'Work', estimate: roll(50) / 10 };
     tickets.push((await act.createTicket(principal, { ...fields, boardId: boardId() })).id);
   };
+  const unrelate = async () => {
+    const { items } = await act.listRelations(principal, { ticket: ticket(), page });
+    const [relation] = items.flatMap((each) => ('id' in each ? [each.id] : []));
+    if (relation !== undefined) await act.deleteRelation(principal, { relation });
+  };
   const changes: readonly (() => Promise<unknown>)[] = [
     create,
     create,
@@ -39,6 +44,9 @@ async function live({ act, basalt, principal, project, boards }: Fixture, seed: 
     () => act.updateTicket(principal, { ticket: ticket(), estimate: roll(50) / 10 }),
     () => act.updateTicket(principal, { ticket: ticket(), archived: roll(2) === 0 }),
     () => act.deleteTicket(principal, { ticket: ticket() }),
+    () => act.relateTicket(principal, { ticket: ticket(), type: 'blocks', other: ticket() }),
+    () => act.relateTicket(principal, { ticket: ticket(), type: 'blocks', other: ticket() }),
+    unrelate,
     () => act.restoreTicket(principal, { ticket: ticket() }),
     () => act.restoreTicket(principal, { ticket: ticket(), boardId: boardId() }),
     () => act.updateBoard(principal, { board: boardId(), isDone: roll(2) === 0 }),
@@ -59,8 +67,8 @@ async function live({ act, basalt, principal, project, boards }: Fixture, seed: 
   return done;
 }
 
-test('the log of the use cases gives the counts and the completed tickets of the boards', async () => {
-  let listed = 0;
+test('the log of the use cases gives the counts, the completed and the blocked tickets of the boards', async () => {
+  let [listed, blocked] = [0, 0];
   for (let seed = 1; seed <= 12; seed += 1) {
     const fixture = await aFixture();
     const { act, basalt, principal, project } = fixture;
@@ -91,6 +99,12 @@ test('the log of the use cases gives the counts and the completed tickets of the
     } as const;
     const tickets = (await act.listTickets(principal, input)).items;
     listed += tickets.length;
+    blocked += tickets.filter((ticket) => ticket.blocked).length;
+    const blockedOf = (id: string) => state.tickets.get(id)?.isBlocked;
+    expect({ seed, blocked: tickets.map(({ id }) => [id, blockedOf(id)]) }).toEqual({
+      seed,
+      blocked: tickets.map((ticket) => [ticket.id, ticket.blocked]),
+    });
     const ended = tickets.map(({ id }) => [id, typeof state.tickets.get(id)?.endedAt]);
     expect({ seed, ended }).toEqual({
       seed,
@@ -101,4 +115,5 @@ test('the log of the use cases gives the counts and the completed tickets of the
     });
   }
   expect(listed).toBeGreaterThan(30);
+  expect(blocked).toBeGreaterThan(5);
 });

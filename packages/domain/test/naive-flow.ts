@@ -21,6 +21,7 @@ interface Place {
   board: string;
   tenths: number;
   archived: boolean;
+  blocked: boolean;
 }
 
 export type NaiveRows = Record<string, Record<string, number>>;
@@ -30,6 +31,7 @@ export interface NaiveTicket {
   endedAt: number | null;
   activeMs: number;
   waitingMs: number;
+  blockedMs: number;
   boardMs: Record<string, number>;
 }
 
@@ -88,11 +90,13 @@ function placesOf(events: readonly FlowEvent[], id: string): (Place | null | und
       isDeleted = type === 'ticket.deleted';
       const tenths = Math.round(((data['estimate'] as number | null) ?? 0) * 10);
       const [board, archived] = [data['board_id'] as string, data['archived'] as boolean];
-      place = { board, tenths, archived };
+      place = { board, tenths, archived, blocked: data['blocked'] as boolean };
     }
     const entry = affected.find((each) => each.type === 'ticket' && each.id === id);
     const board = entry?.changes['board_id'] as string | undefined;
     if (place && board !== undefined) place = { ...place, board };
+    const blocked = entry?.changes['blocked'] as boolean | undefined;
+    if (place && blocked !== undefined) place = { ...place, blocked };
     return place && isDeleted ? null : place;
   });
 }
@@ -102,6 +106,7 @@ const fresh = (): NaiveTicket => ({
   endedAt: null,
   activeMs: 0,
   waitingMs: 0,
+  blockedMs: 0,
   boardMs: {},
 });
 
@@ -129,12 +134,13 @@ export function naiveFlow({ events, settings, tickets }: MadeHistory) {
       const passed = at - (clock[index - 1] ?? at);
       // What passed since the event before, by what was so then.
       if (before) {
-        const { board, archived } = before;
+        const { board, archived, blocked } = before;
         const role = roles[index - 1]?.get(board);
         if (!archived) ticket.boardMs[board] = (ticket.boardMs[board] ?? 0) + passed;
-        const isActive = role === 'active' && !archived;
+        const isActive = role === 'active' && !archived && !blocked;
         if (ticket.startedAt !== null && ticket.endedAt === null) {
           ticket[isActive ? 'activeMs' : 'waitingMs'] += passed;
+          if (blocked && !archived) ticket.blockedMs += passed;
         }
       } else if (ticket.startedAt !== null && ticket.endedAt === null) ticket.waitingMs += passed;
       const isNew = Boolean(place) && !isKnown;

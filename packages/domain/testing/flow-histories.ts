@@ -30,6 +30,7 @@ interface MadeTicket {
   board_id: string;
   estimate: number | null;
   archived: boolean;
+  blocked: boolean;
   created_at: string;
   completed_at: string | null;
   isDeleted: boolean;
@@ -75,7 +76,7 @@ export function madeHistory(seed: number, length: number): MadeHistory {
   const made = (board: MadeBoard): MadeTicket => {
     const id = `t${String(tickets.length).padStart(3, '0')}`;
     const created_at = new Date(now).toISOString();
-    const flags = { archived: false, isDeleted: false, isAway: false };
+    const flags = { archived: false, blocked: false, isDeleted: false, isAway: false };
     const ticket = { id, board_id: '', estimate: estimate(), created_at, completed_at: null };
     const whole: MadeTicket = { ...ticket, ...flags };
     arrive(whole, board);
@@ -196,8 +197,26 @@ export function madeHistory(seed: number, length: number): MadeHistory {
       arrive(ticket, pick(live()) as MadeBoard);
       emit('ticket.moved', ticket);
     },
+    () => {
+      const ticket = pick(existing());
+      if (ticket === undefined) return;
+      ticket.blocked = !ticket.blocked;
+      emit(ticket.blocked ? 'ticket.related' : 'ticket.unrelated', ticket);
+    },
+    () => recount(),
+    () => recount(),
     () => emit('ticket.comment.created', { id: 'comment', ticket_id: pick(tickets)?.id ?? '' }),
   ];
+  // What blocks a ticket, of any project, was completed, reopened, deleted or restored. Deleted tickets are among them.
+  const recount = () => {
+    const raised = tickets.filter(({ isAway }) => !isAway && roll(3) === 0);
+    for (const ticket of raised) ticket.blocked = !ticket.blocked;
+    const data = { id: project_id, ticket_ids: raised.map(({ id }) => id) };
+    const entries = raised.map(({ id, blocked }) => {
+      return { type: 'ticket', id, version: 2, changes: { blocked } } as const;
+    });
+    emit('ticket.recounted', data, entries);
+  };
   const move = () => {
     const ticket = pick(existing());
     const board = pick(live()) as MadeBoard;

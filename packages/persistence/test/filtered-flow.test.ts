@@ -43,8 +43,9 @@ async function aPast(roll: (below: number) => number) {
     () => use.updateTicket(principal, { ticket: ticket(), archived: roll(3) > 0 }),
     () => use.deleteTicket(principal, { ticket: ticket() }),
     () => use.restoreTicket(principal, { ticket: ticket() }),
+    () => use.relateTicket(principal, { ticket: ticket(), type: 'blocked_by', other: ticket() }),
   ];
-  for (let count = 0; count < 70; count += 1) {
+  for (let count = 0; count < 110; count += 1) {
     try {
       await changes[roll(changes.length)]?.();
     } catch (error) {

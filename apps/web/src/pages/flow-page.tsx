@@ -9,6 +9,7 @@ import { Fetched } from '../design/fetched.tsx';
 import { Notice } from '../design/notice.tsx';
 import { Ageing } from '../features/flow/ageing.tsx';
 import { bandsOf } from '../features/flow/bands.ts';
+import { BlockedTimes } from '../features/flow/blocked-times.tsx';
 import { BoardTimesChart } from '../features/flow/board-times-chart.tsx';
 import { CumulativeChart } from '../features/flow/cumulative-chart.tsx';
 import { CycleChart } from '../features/flow/cycle-chart.tsx';
@@ -109,6 +110,7 @@ function Pictures({
         />
         <CycleChart {...{ project, flow }} />
         <BoardTimesChart {...{ project, flow, boards }} />
+        <BlockedTimes {...{ project, flow }} />
         <ThroughputChart {...{ project, flow }} />
       </div>
     </>
@@ -134,6 +136,7 @@ function NothingYet({ project }: { project: Project }) {
             ['flow.cumulative', 'flow.cumulativeLead'],
             ['flow.cycleTimes', 'flow.cycleLead'],
             ['flow.boardTimes', 'flow.boardTimesLead'],
+            ['flow.blocked', 'flow.blockedLead'],
             ['flow.throughput', 'flow.throughputLead'],
           ] as const
         ).map(([title, lead]) => (

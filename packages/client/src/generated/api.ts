@@ -1270,7 +1270,7 @@ export interface paths {
         };
         /**
          * Read how work flows through a project
-         * @description Days from `from` to `to` in the time zone of the project, at most 400; the last 90 without them. `days` has the tickets on each board at the end of the day, in the order of `boards`, which has deleted boards if they had tickets then. `weeks` has the tickets that ended, from Monday on; `imported` are those that ended by the dates of an import. `cycle_time` is the time from start to end of the tickets that ended in the range: half of them took at most `p50` days. `tickets` are the last 500 of them, `in_progress` the 500 that have been in progress longest; `is_old`: longer than `p85`. With filters, only the tickets that match now, and no `days` and `boards`; in `weeks` each of them ended once. The log is counted some seconds after a change: docs/flow.md. Scope: `analytics:read`.
+         * @description Days from `from` to `to` in the time zone of the project, at most 400; the last 90 without them. `days` has the tickets on each board at the end of the day, in the order of `boards`, which has deleted boards if they had tickets then. `weeks` has the tickets that ended, from Monday on; `imported` are those that ended by the dates of an import. `cycle_time` is the time from start to end of the tickets that ended in the range: half of them took at most `p50` days. `blocked` is the part of it in which they were blocked by tickets that were not done. `tickets` are the last 500 of them, `in_progress` the 500 that have been in progress longest; `is_old`: longer than `p85`. With filters, only the tickets that match now, and no `days` and `boards`; in `weeks` each of them ended once. The log is counted some seconds after a change: docs/flow.md. Scope: `analytics:read`.
          */
         get: operations["readFlow"];
         put?: never;
@@ -6093,6 +6093,14 @@ export interface components {
             width?: number | null;
         };
         Flow: {
+            blocked: {
+                /**
+                 * @description Days, with three decimals.
+                 * @example 2.5
+                 */
+                days: number;
+                share: number;
+            } | null;
             boards: {
                 /** Format: uuid */
                 board_id: string;
@@ -6151,6 +6159,11 @@ export interface components {
             is_rebuilding: boolean;
             is_whole: boolean;
             tickets: {
+                /**
+                 * @description Days, with three decimals.
+                 * @example 2.5
+                 */
+                blocked_days: number;
                 boards: {
                     /** Format: uuid */
                     board_id: string;
@@ -6205,6 +6218,14 @@ export interface components {
         };
         /** @description A `Flow` with the fields that `fields` names. */
         FlowFields: {
+            blocked?: {
+                /**
+                 * @description Days, with three decimals.
+                 * @example 2.5
+                 */
+                days: number;
+                share: number;
+            } | null;
             boards?: {
                 /** Format: uuid */
                 board_id: string;
@@ -6263,6 +6284,11 @@ export interface components {
             is_rebuilding?: boolean;
             is_whole?: boolean;
             tickets?: {
+                /**
+                 * @description Days, with three decimals.
+                 * @example 2.5
+                 */
+                blocked_days: number;
                 boards: {
                     /** Format: uuid */
                     board_id: string;
@@ -17449,6 +17475,10 @@ export interface operations {
                      *           "p95": 2.5
                      *         },
                      *         "efficiency": 1,
+                     *         "blocked": {
+                     *           "days": 2.5,
+                     *           "share": 1
+                     *         },
                      *         "finished": 1,
                      *         "tickets": [
                      *           {
@@ -17457,6 +17487,7 @@ export interface operations {
                      *             "title": "Add a search box",
                      *             "ended_at": "2031-05-04T14:00:00.000Z",
                      *             "days": 2.5,
+                     *             "blocked_days": 2.5,
                      *             "boards": [
                      *               {
                      *                 "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",

@@ -3247,6 +3247,10 @@ export interface components {
             width?: number | null;
         };
         Flow: {
+            blocked: {
+                days: number;
+                share: number;
+            } | null;
             boards: {
                 /** Format: uuid */
                 board_id: string;
@@ -3283,6 +3287,7 @@ export interface components {
             is_rebuilding: boolean;
             is_whole: boolean;
             tickets: {
+                blocked_days: number;
                 boards: {
                     /** Format: uuid */
                     board_id: string;
@@ -3317,6 +3322,10 @@ export interface components {
             }[];
         };
         FlowFields: {
+            blocked?: {
+                days: number;
+                share: number;
+            } | null;
             boards?: {
                 /** Format: uuid */
                 board_id: string;
@@ -3353,6 +3362,7 @@ export interface components {
             is_rebuilding?: boolean;
             is_whole?: boolean;
             tickets?: {
+                blocked_days: number;
                 boards: {
                     /** Format: uuid */
                     board_id: string;

@@ -95,6 +95,31 @@ test('counts an event with an earlier time at the time of the event before', () 
   expect(row(state, '03-02', 'progress')).toBeUndefined();
 });
 
+test('blocked time is waiting time on a board of work, while the ticket is not archived', () => {
+  const blocked = (at: string, isBlocked: boolean) => {
+    const changes = { blocked: isBlocked };
+    const entry = { type: 'ticket', id: 't', version: 2, changes } as const;
+    return event('ticket.recounted', at, { id: 'project', ticket_ids: ['t'] }, [entry]);
+  };
+  const archive = (at: string, archived: boolean) =>
+    event(archived ? 'ticket.archived' : 'ticket.unarchived', at, on('progress', { archived }));
+  const state = after(
+    event('ticket.created', '03-02T09:00', on('open')),
+    event('ticket.related', '03-02T09:30', on('open', { blocked: true })),
+    event('ticket.moved', '03-02T10:00', on('progress', { blocked: true })),
+    blocked('03-02T12:00', false),
+    blocked('03-02T13:00', true),
+    archive('03-02T14:00', true),
+    archive('03-02T18:00', false),
+    event('ticket.unrelated', '03-02T19:00', on('progress', { blocked: false })),
+    event('ticket.moved', '03-02T20:00', on('done')),
+    blocked('03-02T21:00', true),
+    event('ticket.updated', '03-02T23:00', on('done')),
+  );
+  const times = { activeMs: hours(2), waitingMs: hours(8), blockedMs: hours(4) };
+  expect(state.tickets.get('t')).toMatchObject(times);
+});
+
 test('takes back an end of the same day, and counts a later reopening', () => {
   const again = after(...finished, event('ticket.moved', '03-03T14:00', on('review')));
   expect(row(again, '03-03', 'done')).toMatchObject({ finished: none, reopened: none });

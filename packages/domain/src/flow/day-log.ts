@@ -43,6 +43,8 @@ const archivedOf = (place: Place): Count => (place.isArchived ? countOf(place) :
  * - On another board, an ended ticket is reopened: it keeps its start, and the time since its end is waiting. If it is reopened on the
  *   day on which it ended, its end is not counted.
  * - A ticket that is archived or deleted after its start waits. If it had ended, it stays counted.
+ * - A ticket that is blocked after its start waits on every board, too, and the time is counted as blocked while it is neither archived nor
+ *   deleted. It is blocked while the log says so (`blocked`): by a ticket of any project that is neither deleted nor on a done board.
  * - An imported ticket that is new here has dates of its own, in rows apart (`isImported`): it entered its board at `completed_at` on an end board,
  *   else at `created_at`. Only its last board is known: it starts at its import, and an end has no cycle time. Without `completed_at`,
  *   its end is not counted. An import of a known ticket is a change like others.
@@ -154,8 +156,8 @@ class Replay {
   }
 
   /** Brings a ticket to a place, counts what changes on boards, and keeps the ticket. */
-  #place(before: TicketFlow, { boardId, tenths, isArchived, isDeleted }: Place): void {
-    const place = { boardId, tenths, isArchived, isDeleted };
+  #place(before: TicketFlow, { boardId, tenths, isArchived, isDeleted, isBlocked }: Place): void {
+    const place = { boardId, tenths, isArchived, isDeleted, isBlocked };
     const stays = !before.isDeleted && !isDeleted && before.boardId === boardId;
     const isImported = stays && before.isImported;
     const after = { ...timed(before, this.#at), ...place, isImported };

@@ -18,6 +18,8 @@ export const ticketKinds: ReadonlySet<string> = new Set([
   'ticket.moved_away',
   'ticket.deleted',
   'ticket.restored',
+  'ticket.related',
+  'ticket.unrelated',
 ]);
 
 /** Events whose data is the board as it is afterwards. */
@@ -33,7 +35,10 @@ export const boardKinds: ReadonlySet<string> = new Set([
 export const projectKinds: ReadonlySet<string> = new Set(['project.created', 'project.imported']);
 
 /** Where a ticket is. */
-export type Place = Pick<TicketFlow, 'boardId' | 'tenths' | 'isArchived' | 'isDeleted'>;
+export type Place = Pick<
+  TicketFlow,
+  'boardId' | 'tenths' | 'isArchived' | 'isDeleted' | 'isBlocked'
+>;
 
 const tenthsOf = (estimate: unknown): number =>
   typeof estimate === 'number' ? Math.round(estimate * 10) : 0;
@@ -43,4 +48,5 @@ export const placeIn = (changes: Readonly<Record<string, unknown>>): Partial<Pla
   ...('board_id' in changes && { boardId: changes['board_id'] as string }),
   ...('estimate' in changes && { tenths: tenthsOf(changes['estimate']) }),
   ...('archived' in changes && { isArchived: changes['archived'] as boolean }),
+  ...('blocked' in changes && { isBlocked: changes['blocked'] as boolean }),
 });

@@ -23,12 +23,16 @@ export interface FinishedTickets {
   /** Sums, in milliseconds. */
   readonly activeMs: number;
   readonly wholeMs: number;
+  readonly blockedMs: number;
   /** The last that ended, at most `flowBudget.listed`. */
   readonly last: readonly (EndedTicket & TicketNames)[];
 }
 
 /** What is shown of a ticket that ended follows from this. */
-export type EndedTicket = Pick<TicketFlow, 'id' | 'startedAt' | 'endedAt' | 'boardMs'>;
+export type EndedTicket = Pick<
+  TicketFlow,
+  'id' | 'startedAt' | 'endedAt' | 'blockedMs' | 'boardMs'
+>;
 
 /** The names of a ticket; null for one that is deleted, or removed for good. */
 export interface TicketNames {
@@ -138,11 +142,16 @@ export function flowReport(facts: FlowFacts, range: DayRange, now: number) {
       p95: days(finished.cycle.p95),
     },
     efficiency: finished.wholeMs === 0 ? null : finished.activeMs / finished.wholeMs,
+    blocked:
+      finished.wholeMs === 0
+        ? null
+        : { days: days(finished.blockedMs), share: finished.blockedMs / finished.wholeMs },
     finished: finished.tickets,
     tickets: finished.last.map((ticket) => ({
       ...namesOf(ticket),
       ended_at: new Date(ticket.endedAt ?? 0).toISOString(),
       days: days(cycleMs(ticket) ?? 0),
+      blocked_days: days(ticket.blockedMs),
       boards: boardsOf(ticket),
     })),
     in_progress: facts.open.map((ticket) => {

@@ -55,6 +55,8 @@ export interface TicketFlow {
   readonly tenths: number;
   readonly isArchived: boolean;
   readonly isDeleted: boolean;
+  /** Whether a ticket that is not done blocks it, of any project: its field `blocked`. */
+  readonly isBlocked: boolean;
   /** Whether its present stay on the board began by an import, at a date of the source. */
   readonly isImported: boolean;
   readonly startedAt: number | null;
@@ -69,6 +71,8 @@ export interface TicketFlow {
   readonly activeMs: number;
   /** From its start to its end, `activeMs + waitingMs` is the whole time. */
   readonly waitingMs: number;
+  /** The part of `waitingMs` in which it was blocked, neither archived nor deleted. */
+  readonly blockedMs: number;
   /** The time on each board while it was neither archived nor deleted. */
   readonly boardMs: Readonly<Record<string, number>>;
 }

@@ -7,6 +7,7 @@ export const newTicket = (id: string, boardId: string, at: number): TicketFlow =
   tenths: 0,
   isArchived: false,
   isDeleted: true,
+  isBlocked: false,
   isImported: false,
   startedAt: null,
   endedAt: null,
@@ -16,12 +17,13 @@ export const newTicket = (id: string, boardId: string, at: number): TicketFlow =
   countedUntil: at,
   activeMs: 0,
   waitingMs: 0,
+  blockedMs: 0,
   boardMs: {},
 });
 
 /** The ticket with the time since it was last counted, up to `at`. */
 export function timed(ticket: TicketFlow, at: number): TicketFlow {
-  const { phase, boardId, boardMs, isArchived, isDeleted } = ticket;
+  const { phase, boardId, boardMs, isArchived, isDeleted, isBlocked } = ticket;
   const passed = at - ticket.countedUntil;
   if (passed <= 0) return ticket;
   const isOnBoard = !isArchived && !isDeleted;
@@ -30,6 +32,7 @@ export function timed(ticket: TicketFlow, at: number): TicketFlow {
     countedUntil: at,
     activeMs: ticket.activeMs + (phase === 'active' ? passed : 0),
     waitingMs: ticket.waitingMs + (phase === 'waiting' ? passed : 0),
+    blockedMs: ticket.blockedMs + (phase === 'waiting' && isBlocked && isOnBoard ? passed : 0),
     ...(isOnBoard && { boardMs: { ...boardMs, [boardId]: (boardMs[boardId] ?? 0) + passed } }),
   };
 }
@@ -62,12 +65,13 @@ export const reopened = (ticket: TicketFlow, at: number): TicketFlow => ({
 });
 
 function phaseOf(
-  { startedAt, endedAt, isArchived, isDeleted }: TicketFlow,
+  { startedAt, endedAt, isArchived, isDeleted, isBlocked }: TicketFlow,
   role: BoardRole,
 ): Phase {
   if (endedAt !== null) return 'ended';
   if (startedAt === null) return 'queued';
-  return role === 'active' && !isArchived && !isDeleted ? 'active' : 'waiting';
+  const isAtWork = !isArchived && !isDeleted && !isBlocked;
+  return role === 'active' && isAtWork ? 'active' : 'waiting';
 }
 
 /** The ticket in its phase on a board with this role. */

@@ -117,10 +117,13 @@ export function flowFactsOf(
       cycle: percentilesOf(cycles),
       activeMs: finished.reduce((sum, { activeMs }) => sum + activeMs, 0),
       wholeMs: cycles.reduce((sum, ms) => sum + ms, 0),
-      last: byEnd.slice(0, flowBudget.listed).map(({ id, startedAt, endedAt, boardMs }) => {
-        const ended = { id, startedAt, endedAt, boardMs };
-        return { ...ended, ...namesOf(id) };
-      }),
+      blockedMs: finished.reduce((sum, { blockedMs }) => sum + blockedMs, 0),
+      last: byEnd
+        .slice(0, flowBudget.listed)
+        .map(({ id, startedAt, endedAt, blockedMs, boardMs }) => {
+          const ended = { id, startedAt, endedAt, blockedMs, boardMs };
+          return { ...ended, ...namesOf(id) };
+        }),
     },
     open: openOf(tickets, namesOf),
   };

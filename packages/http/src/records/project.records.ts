@@ -106,12 +106,16 @@ export const flow = v.strictObject({
   ),
   cycle_time: v.nullable(v.strictObject({ p50: days, p85: days, p95: days })),
   efficiency: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
+  blocked: v.nullable(
+    v.strictObject({ days, share: v.pipe(v.number(), v.minValue(0), v.maxValue(1)) }),
+  ),
   finished: count,
   tickets: boundedArray(
     v.strictObject({
       ...shownTicket,
       ended_at: instant,
       days,
+      blocked_days: days,
       boards: boundedArray(v.strictObject({ board_id: id, days }), flowBudget.boardsOfTicket),
     }),
     flowBudget.listed,

@@ -22,7 +22,7 @@ interface Filtered {
 
 /** What is read of each ticket. For those that ended, all of it is in one index. */
 const columns =
-  'f.ticket_id, f.started_at, f.ended_at, f.active_ms, f.end_day, f.end_imported, f.end_tenths';
+  'f.ticket_id, f.started_at, f.ended_at, f.active_ms, f.blocked_ms, f.end_day, f.end_imported, f.end_tenths';
 
 /** The names and times of the tickets of a page, each found by its id. Without `offset 0` PostgreSQL reads all tickets of a project. */
 const names = `left join lateral (select t.key, t.title from tickets t
@@ -61,10 +61,10 @@ export function filteredStatement({
     early as (
       select * from chosen c where c.ended_at is null order by c.started_at, c.ticket_id ${listed})
     select
-      (select json_build_object('tickets', count(*), 'activeMs', ${sum('c.active_ms')}, 'wholeMs', ${sum('c.cycle_ms')},
+      (select json_build_object('tickets', count(*), 'activeMs', ${sum('c.active_ms')}, 'wholeMs', ${sum('c.cycle_ms')}, 'blockedMs', ${sum('c.blocked_ms')},
           'percentiles', to_json(percentile_disc(array[0.5, 0.85, 0.95]) within group (order by c.cycle_ms)))
         from chosen c where c.cycle_ms is not null) as sums,
-      (select json_agg(json_build_object('id', c.ticket_id, 'startedAt', c.started_at, 'endedAt', c.ended_at,
+      (select json_agg(json_build_object('id', c.ticket_id, 'startedAt', c.started_at, 'endedAt', c.ended_at, 'blockedMs', c.blocked_ms,
           'boardMs', f.board_ms, 'key', t.key, 'title', t.title) order by c.ended_at desc, c.ticket_id)
         from late c ${times} ${names}) as last,
       (select json_agg(json_build_object('id', c.ticket_id, 'boardId', c.board_id, 'startedAt', c.started_at,

@@ -72,6 +72,7 @@ interface Sums {
   tickets: number;
   activeMs: number | null;
   wholeMs: number | null;
+  blockedMs: number | null;
   /** Null without tickets. */
   percentiles: [number, number, number] | null;
 }
@@ -80,7 +81,7 @@ interface Sums {
 const sumsOfFinished = compiledOnce(
   (of: Moments) => sql<Sums>`
   select count(*)::integer as tickets, sum(f.active_ms)::double precision as "activeMs",
-    sum(f.ended_at - f.started_at)::double precision as "wholeMs",
+    sum(f.ended_at - f.started_at)::double precision as "wholeMs", sum(f.blocked_ms)::double precision as "blockedMs",
     to_json(percentile_disc(array[0.5, 0.85, 0.95]) within group (order by f.ended_at - f.started_at)) as percentiles
   from flow_tickets f where ${ended(of)}`,
 );
@@ -96,7 +97,7 @@ const listed = sql`limit ${sql.lit(flowBudget.listed)}`;
 const lastFinished = compiledOnce(
   (of: Moments) => sql<EndedTicket & TicketNames>`
   select f.ticket_id as id, f.started_at::double precision as "startedAt", f.ended_at::double precision as "endedAt",
-    f.state -> 'boardMs' as "boardMs", t.key, t.title
+    f.blocked_ms::double precision as "blockedMs", f.state -> 'boardMs' as "boardMs", t.key, t.title
   from flow_tickets f ${named} where ${ended(of)} order by f.ended_at desc, f.ticket_id ${listed}`,
 );
 
@@ -128,6 +129,7 @@ function finishedOf(
     cycle: sums?.percentiles ? { p50, p85, p95 } : null,
     activeMs: sums?.activeMs ?? 0,
     wholeMs: sums?.wholeMs ?? 0,
+    blockedMs: sums?.blockedMs ?? 0,
     last,
   };
 }

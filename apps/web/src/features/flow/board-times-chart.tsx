@@ -8,6 +8,7 @@ import { boardTimes, type BoardTime } from './board-times.ts';
 import { ChartData, type Column } from './chart-data.tsx';
 import { ChartSection } from './chart-section.tsx';
 import { roundedDays } from './days-text.ts';
+import { FromLast } from './from-last.tsx';
 import pageCss from '../../design/page.module.css';
 import textCss from '../../design/text.module.css';
 
@@ -66,6 +67,7 @@ export function BoardTimesChart({
               count: roundedDays(median),
             }))}
           />
+          <FromLast flow={flow} />
           <ChartData
             title={title}
             file={`${project.key}-board-times`}

@@ -110,6 +110,14 @@ export const words: LanguageWords = {
       'Os dias que um ticket concluído ficou em cada quadro: metade ficou menos. A barra mais longa é onde se gasta mais tempo.',
     'flow.daysMost': 'Dias (85%)',
     'flow.waits': 'em espera',
+    'flow.blocked': 'Tempo bloqueado',
+    'flow.blockedLead':
+      'O tempo entre o início e o fim em que um ticket concluído esperou porque um ticket que o bloqueava não estava concluído.',
+    'flow.blockedSum': '{time} no total: {share} do tempo entre o início e o fim',
+    'flow.blockedNone': 'Nenhum ticket concluído esteve bloqueado.',
+    'flow.blockedDays': 'Dias bloqueado',
+    'flow.blockedShare': 'Parte do seu tempo',
+    'flow.fromLast': 'Dos últimos {count, number} de {total, number} tickets concluídos.',
     'flow.throughput': 'Vazão',
     'flow.throughputLead':
       'O número de tickets concluídos em cada semana, a partir de segunda-feira.',
