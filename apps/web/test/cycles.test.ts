@@ -104,6 +104,10 @@ journey('a ticket is put into a cycle, where its other properties are set', fixt
     const { id, key, next, now, cycles } = await projectWithCycles('Lockyard');
     const page = await openAsOwner(fixture, `/app/projects/${key}`);
     const cell = (name: string) => page.getByRole('region', { name, exact: true });
+    await page
+      .getByRole('row', { name: /Plan the hull/u })
+      .getByTitle('Cycle: Sprint 1')
+      .waitFor();
     await page.getByRole('combobox', { name: 'Lanes' }).selectOption('cycle');
     await cell('Open, Sprint 1')
       .getByRole('row', { name: /Plan the hull/u })
@@ -311,6 +315,12 @@ journey('a cycle is planned beside the backlog', fixture, {
     await call('POST', `/cycles/${now}/complete`, { unfinished: 'backlog' });
     await expect.poll(cycles, inTime).toEqual([null, null, null]);
     const page = await openAsOwner(fixture, `/app/projects/${key}/cycles`);
+    await page.getByRole('link', { name: 'Plan', exact: true }).waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('n');
+    await page.waitForURL('**/cycles/plan');
+    await page.keyboard.press('g');
+    await page.keyboard.press('c');
     await page.getByRole('link', { name: 'Plan', exact: true }).click();
     const backlog = page.getByRole('grid', { name: 'Backlog' });
     const planned = page.getByRole('grid', { name: 'Sprint 2' });
@@ -336,8 +346,20 @@ journey('a cycle is planned beside the backlog', fixture, {
     await backlog.getByText('Weave the ropes').waitFor();
     await page.getByText('1 ticket no longer in a cycle.').waitFor();
     await expect.poll(cycles, inTime).toEqual([null, next, null]);
+    // It is there before the service has answered, and waits while there is no connection.
+    await page.context().setOffline(true);
     await row('Plan the hull').getByText('Plan the hull').dragTo(planned);
     await planned.getByText('Plan the hull').waitFor();
+    expect(await backlog.getByText('Plan the hull').count()).toBe(0);
+    await page.locator('dl').getByText('8', { exact: true }).waitFor();
+    expect(await cycles()).toEqual([null, next, null]);
+    await page.context().setOffline(false);
+    // The browser names each request that it could not send.
+    const strange = fixture.seen.faults.filter(
+      (fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'),
+    );
+    expect(strange).toEqual([]);
+    fixture.seen.faults.length = 0;
     await expect.poll(cycles, inTime).toEqual([next, next, null]);
     await page.getByRole('button', { name: 'Undo' }).click();
     await backlog.getByText('Plan the hull').waitFor();

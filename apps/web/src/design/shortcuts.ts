@@ -13,6 +13,8 @@ export const shortcuts = {
   goToDocuments: 'g d',
   goToBoard: 'g b',
   goToList: 'g l',
+  goToCycles: 'g c',
+  goToPlan: 'g n',
   goToAnalytics: 'g a',
   allShortcuts: '?',
   moveToBoard: 'm',

@@ -1,4 +1,4 @@
-import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { api, data as unwrap, where } from '../../api/client.ts';
 import type { ListPages } from '../../api/lists.ts';
 import type { Board, Label, Ticket } from '../../api/types.ts';
@@ -11,14 +11,20 @@ import {
   type Store,
   type StoredLabel,
 } from '../store/store.ts';
-import { ticketByKey, ticketRules, wideTicketRules, type TicketParameters } from '../store/ticket-rules.ts';
+import {
+  ticketByKey,
+  ticketRules,
+  wideTicketRules,
+  type TicketParameters,
+} from '../store/ticket-rules.ts';
 import { compareNames } from '../../words/formats.ts';
+import { keys } from './keys.ts';
 import { invalidateSoon } from './invalidate-soon.ts';
 
 /** How the data of queries with a first word of their key is read into the store, and made of it. */
 interface View<R extends Stored, Data> {
   collection: (store: Store) => Collection<R>;
-  rules: (key: QueryKey) => ListRules<R>;
+  rules: (key: QueryKey, store: Store) => ListRules<R>;
   read: (data: Data, key: QueryKey) => { records: readonly R[]; isWhole: boolean };
   show: (records: R[], data: Data) => Data | undefined;
 }
@@ -83,8 +89,10 @@ const views: Readonly<Record<string, View<never, never>>> = {
   columns: pages(([, project, board, filter]) =>
     ticketRules({ ...(filter as object), project_id: project, board_id: board }),
   ),
-  tickets: pages(([, project, filter]) =>
-    ticketRules({ ...(filter as object), project_id: project }),
+  tickets: pages(([, project, filter], { boards }) =>
+    ticketRules({ ...(filter as object), project_id: project }, () =>
+      boards.list(hashKey(keys.boards(project as string))),
+    ),
   ),
   'wide-tickets': pages(([, , filter]) => wideTicketRules(filter as TicketParameters)),
   ticket: ticketView,
@@ -132,7 +140,7 @@ export function storeOf(client: QueryClient): Store {
   function load(query: Query, view: View<Stored, unknown>): void {
     const { records, isWhole } = view.read(query.state.data, query.queryKey);
     const collection = view.collection(store);
-    collection.load(query.queryHash, view.rules(query.queryKey), records, isWhole);
+    collection.load(query.queryHash, view.rules(query.queryKey, store), records, isWhole);
   }
 
   for (const query of cache.getAll()) {
@@ -147,7 +155,7 @@ export function storeOf(client: QueryClient): Store {
     if (event.type === 'removed') collection.close(query.queryHash);
     if (event.type !== 'updated') return;
     const { type } = event.action;
-    if (type === 'fetch') collection.begin(query.queryHash, view.rules(query.queryKey));
+    if (type === 'fetch') collection.begin(query.queryHash, view.rules(query.queryKey, store));
     const isCancelled = type === 'setState' && query.state.fetchStatus === 'idle';
     if (type === 'error' || isCancelled) collection.fail(query.queryHash);
     if (type === 'success') load(query, view);

@@ -95,3 +95,28 @@ test('own changes of two custom fields are shown together, on top of what anothe
   first.end();
   expect(tickets.get('t')?.custom_fields).toEqual({ severity: 'high', cost: 1 });
 });
+
+const of = (id: string, rank: string, board: string, cycle_id: string | null) =>
+  ({ ...ticket(id, 1, rank, board), cycle_id }) as Ticket;
+
+test('a ticket that is put into a cycle is at once where the order of boards and ranks has it, and back when it is refused', () => {
+  const tickets = open();
+  let boards = [{ id: 'a' }, { id: 'b' }];
+  const rulesOf = (cycle_id: string) => ticketRules({ cycle_id, sort: 'rank' }, () => boards);
+  const moved = of('m', '2', 'a', null);
+  tickets.load('backlog', rulesOf('none'), [of('x', '1', 'a', null), moved], true);
+  const planned = [of('s', '1', 'a', 'c'), of('t', '3', 'a', 'c'), of('u', '1', 'b', 'c')];
+  tickets.load('cycle', rulesOf('c'), planned, true);
+  const ids = (list: string) => tickets.list(list).map(({ id }) => id);
+  const own = tickets.change('m', { cycle_id: 'c' });
+  expect([ids('backlog'), ids('cycle')]).toEqual([['x'], ['s', 'm', 't', 'u']]);
+  own.end();
+  expect([ids('backlog'), ids('cycle')]).toEqual([
+    ['x', 'm'],
+    ['s', 't', 'u'],
+  ]);
+  // As long as the boards are not loaded, only the service knows the place.
+  boards = [];
+  tickets.change('m', { cycle_id: 'c' });
+  expect([ids('backlog'), ids('cycle')]).toEqual([['x'], ['s', 't', 'u']]);
+});

@@ -68,15 +68,26 @@ const others: ReadonlySet<string> = new Set([
 
 const byRank = (a: Ticket, b: Ticket): number => (a.rank < b.rank ? -1 : Number(a.rank > b.rank));
 
-/** The rules of a list of tickets with these parameters. */
-export function ticketRules(parameters: TicketParameters): ListRules<Ticket> {
+/** By the order of these boards, then by rank; null without boards. */
+function byBoard(boards: readonly { id: string }[]): ListRules<Ticket>['compare'] {
+  if (boards.length === 0) return null;
+  const places = new Map(boards.map(({ id }, place) => [id, place]));
+  const placeOf = ({ board_id: id }: Ticket) => places.get(id) ?? boards.length;
+  return (a, b) => placeOf(a) - placeOf(b) || byRank(a, b);
+}
+
+/** The rules of a list of tickets with these parameters. `boardsOf`: the boards of the project in their order, as far as they are loaded; absent for many projects. */
+export function ticketRules(
+  parameters: TicketParameters,
+  boardsOf?: () => readonly { id: string }[],
+): ListRules<Ticket> {
   const filters = Object.entries({ archived: 'false', ...parameters }).flatMap(([name, value]) =>
-    value === undefined || others.has(name) 
+    value === undefined || others.has(name)
       ? []
       : [{ test: tests[name], value: String(value), selects: !isReversed(parameters, name) }],
   );
   const { sort = 'rank', board_id: board } = parameters;
-  const isByRank = sort === 'rank' && typeof board === 'string' && !board.includes(',');
+  const isOfOneBoard = typeof board === 'string' && !board.includes(',');
   const field = String(sort)
     .replace(/^-/u, '')
     .replace(/^custom\..*$/u, 'custom_fields');
@@ -88,7 +99,10 @@ export function ticketRules(parameters: TicketParameters): ListRules<Ticket> {
       });
       return results.includes(false) ? false : results.includes(null) ? null : true;
     },
-    compare: isByRank ? byRank : null,
+    get compare() {
+      if (sort !== 'rank') return null;
+      return isOfOneBoard ? byRank : byBoard(boardsOf?.() ?? []);
+    },
     sortedBy:
       field === 'key'
         ? []

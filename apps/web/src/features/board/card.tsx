@@ -18,6 +18,7 @@ import { formatNames } from '../../words/formats.ts';
 import boardCss from './board.module.css';
 
 const CardFields = lazyStaying(() => import('./card-fields.tsx'));
+const CardCycle = lazyStaying(() => import('./card-cycle.tsx'));
 
 /** One ticket on its board, in at most three lines. Absent properties take no room. */
 export function Card({ ticket }: { ticket: Ticket }) {
@@ -54,6 +55,7 @@ const Inside = memo(function Inside({
       <div className={boardCss.cardLine}>
         <span className={classes(signCss.ticketKey, boardCss.cardKey)}>{ticket.key}</span>
         <PriorityMark priority={ticket.priority} />
+        {ticket.cycle_id !== null && <CardCycle id={ticket.cycle_id} />}
         <span className={boardCss.cardEnd}>
           <Due ticket={ticket} isDone={doneBoards.has(ticket.board_id)} />
         </span>

@@ -69,6 +69,7 @@ const below: readonly { path: string; name: FixedKey }[] = [
   { path: '/timeline', name: 'projects.timeline' },
   { path: '/calendar', name: 'projects.calendar' },
   { path: '/cycles', name: 'projects.cycles' },
+  { path: '/cycles/plan', name: 'palette.planACycle' },
   { path: '/flow', name: 'projects.flow' },
   { path: '/analytics', name: 'palette.analytics' },
   { path: '/settings', name: 'palette.settings' },

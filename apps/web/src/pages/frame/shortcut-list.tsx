@@ -21,6 +21,8 @@ const ofShortcuts: Readonly<Record<ShortcutName, Entry>> = {
   goToDocuments: ['frame.everywhere', 'frame.goToTheDocuments'],
   goToBoard: ['frame.everywhere', 'frame.goToTheBoard'],
   goToList: ['frame.everywhere', 'frame.goToItsList'],
+  goToCycles: ['frame.everywhere', 'frame.goToItsCycles'],
+  goToPlan: ['frame.everywhere', 'frame.goToItsPlan'],
   goToAnalytics: ['frame.everywhere', 'frame.goToItsAnalytics'],
   allShortcuts: ['frame.everywhere', 'frame.showAllShortcuts'],
   moveToBoard: ['frame.onATicketBoardAndList', 'frame.moveToABoard'],

@@ -54,6 +54,8 @@ export function Shortcuts({ children }: { children: ReactNode }) {
     goToDocuments: go('/app/documents'),
     goToBoard: goToProject(''),
     goToList: goToProject('/list'),
+    goToCycles: goToProject('/cycles'),
+    goToPlan: goToProject('/cycles/plan'),
     goToAnalytics: goToProject('/analytics'),
   });
   return (

@@ -28,6 +28,8 @@ export const frame = {
   'frame.goToTheDocuments': 'Go to the documents',
   'frame.goToTheBoard': 'Go to the board of the project',
   'frame.goToItsList': 'Go to its list',
+  'frame.goToItsCycles': 'Go to its cycles',
+  'frame.goToItsPlan': 'Go to its plan',
   'frame.goToItsAnalytics': 'Go to its analytics',
   'frame.moveTheView': 'Move the view in the side bar',
   'frame.chooseInAMenu': 'Choose in a menu',

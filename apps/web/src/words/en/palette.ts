@@ -29,6 +29,7 @@ export const palette = {
   'palette.goTo': 'Go to',
   'palette.nothingWasFoundForThese': 'Nothing was found for these words.',
   'palette.label': 'Search, go to a page, or type a command',
+  'palette.planACycle': 'Plan a cycle',
   'palette.openedLast': 'Opened last',
   'palette.documents': 'Documents',
   'palette.more': 'More',
