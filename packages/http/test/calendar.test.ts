@@ -150,12 +150,14 @@ test('the cycles of the project of a view are events of whole days, and no cycle
   const { id: ofProject } = await use.createView(principal(), { ...fields, projectId: project });
   const { id: ofAll } = await use.createView(principal(), { ...fields, name: 'Wide' });
   const [cycle, ...others] = await eventsOf(ofProject);
-  const names = ['summary', 'description', 'dtstart', 'dtend'];
+  const { key } = await use.readProject(principal(), { project });
+  const names = ['summary', 'description', 'dtstart', 'dtend', 'url'];
   expect(names.map((name) => String(cycle?.getFirstPropertyValue(name)))).toEqual([
     'Sprint 1',
     'Pay; at last',
     '2031-03-29',
     '2031-03-31',
+    expect.stringMatching(new RegExp(`^https?://[^/]+/app/projects/${key}/cycles/${id}$`, 'u')),
   ]);
   expect(cycle?.getFirstPropertyValue('uid')).toMatch(new RegExp(`^${id}@`, 'u'));
   expect(others).toHaveLength(1);

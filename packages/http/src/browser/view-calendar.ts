@@ -25,7 +25,10 @@ import { timesOf, wholeDays } from './calendar-times.ts';
 const maxDueDates = 500;
 const perPage = 100;
 
-type Uses = Pick<UseCases, 'listTickets' | 'listAllTickets' | 'listCycles' | 'readTimeZone'>;
+type Uses = Pick<
+  UseCases,
+  'listTickets' | 'listAllTickets' | 'listCycles' | 'readProject' | 'readTimeZone'
+>;
 
 const parameters = v.object({ ...wideTicketListEntries, ...ticketListEntries });
 
@@ -51,12 +54,14 @@ export async function viewCalendar(
     lastModified: new Date(event.updated_at),
     sequence: event.version,
   });
-  for (const cycle of await cyclesOf(use, opened, now)) {
+  const { projectKey, cycles } = await cyclesOf(use, opened, now);
+  for (const cycle of cycles) {
     calendar.createEvent({
       ...versionOf(cycle),
       ...wholeDays(cycle.starts_on, cycle.ends_on),
       summary: cycle.name,
       description: cycle.goal,
+      url: `${appUrl}/app/projects/${projectKey}/cycles/${cycle.id}`,
     });
   }
   for (const ticket of tickets) {
@@ -71,17 +76,18 @@ export async function viewCalendar(
   return calendar.toString();
 }
 
-/** The cycles of the project of the view that end within the days of the calendar or later; none for a view of all projects. */
+/** The cycles of the project of the view that end within the days of the calendar or later, and its key; none for a view of all projects. */
 async function cyclesOf(
   use: Uses,
   { principal, view: { project_id: project } }: OpenedCalendar,
   now: Date,
-): Promise<readonly CycleRecord[]> {
-  if (project === null) return [];
+): Promise<{ projectKey: string; cycles: readonly CycleRecord[] }> {
+  if (project === null) return { projectKey: '', cycles: [] };
   const page = { limit: cycleBudget.ofProject };
   const { items } = await use.listCycles(principal, { project, page });
   const firstDay = startOfCalendar(now).toISOString().slice(0, 10);
-  return items.filter((cycle) => cycle.ends_on >= firstDay);
+  const { key: projectKey } = await use.readProject(principal, { project });
+  return { projectKey, cycles: items.filter((cycle) => cycle.ends_on >= firstDay) };
 }
 
 /** The tickets of a calendar, in the order of their due dates. */
