@@ -39,7 +39,7 @@ function OneDocument({ id }: { id: string }) {
   const error = useLastError(query);
   const isGone = error instanceof Refusal && error.status === 404;
   const isUnknown = error instanceof Refusal && error.status === 422;
-  if (query.data === undefined && (isGone || isUnknown)) return <MissingPage />;
+  if (query.data === undefined && (isGone || isUnknown)) return <MissingPage isRestorable />;
   return (
     <Fetched query={query}>{(document) => <Shown document={document} isGone={isGone} />}</Fetched>
   );

@@ -46,7 +46,7 @@ export function ProjectPage({
   if (project === null) {
     return (
       <Reading>
-        <MissingPage />
+        <MissingPage isRestorable />
       </Reading>
     );
   }

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { keys } from '../query/keys.ts';
 import { disownSeen, seenOwner } from '../../api/cache-owner.ts';
 import {
   claimSeen,
@@ -103,4 +104,24 @@ test('one page is shown as it was stored where its data is missing, to the owner
   expect(later.getQueryData(['boards', 'web'])).toBe('The boards');
   expect(later.getQueryData(['ticket', 'WEB-1'])).toBe('Now');
   expect(later.getQueryData(['labels', 'web'])).toBeUndefined();
+});
+
+test('what a list, a timeline and a calendar name is stored with their tickets', async () => {
+  const client = new QueryClient();
+  const owner = claimSeen('ada');
+  const stored = [
+    keys.list('web', {}),
+    keys.wideList('org', {}),
+    keys.cycles('web'),
+    keys.cycleScope('c1', 'active'),
+    keys.blockers('web'),
+    keys.fields('web'),
+    keys.tags('web'),
+  ];
+  for (const key of stored) client.setQueryData(key, 'seen');
+  await keepSeen(client, owner);
+  const seen = await readSeen();
+  expect(new Set(seen?.queries.map(({ key }) => JSON.stringify(key)))).toEqual(
+    new Set(stored.map((key) => JSON.stringify(key))),
+  );
 });

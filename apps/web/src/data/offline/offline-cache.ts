@@ -18,6 +18,7 @@ const storedKinds: ReadonlySet<unknown> = new Set([
   'tags',
   'custom-fields',
   'cycles',
+  'cycle-scope',
   'templates',
   'members',
   'comments',

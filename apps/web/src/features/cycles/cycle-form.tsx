@@ -76,7 +76,7 @@ export function CycleForm({
       <Form mutation={mutation} labels={labels}>
         <TextField
           name="name"
-          label={words('fields.name')}
+          label={words('projects.name')}
           maxLength={120}
           defaultValue={cycle?.name ?? ''}
           autoFocus

@@ -67,7 +67,7 @@ export function TicketView({
   if (organization === null || (query.data === undefined && isGone)) {
     return (
       <div className={pageCss.content}>
-        <MissingPage />
+        <MissingPage isRestorable />
       </div>
     );
   }
