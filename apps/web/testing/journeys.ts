@@ -153,6 +153,8 @@ export const journeys: readonly Journey[] = [
       await page.keyboard.press('Enter');
       await page.keyboard.press('Control+Enter');
       await page.locator('.ProseMirror').waitFor({ state: 'detached' });
+      // The comment that is sent takes the place of the one that waits.
+      await walker.quiet();
       await page.getByText('The bank asks for').scrollIntoViewIfNeeded();
       await shoot();
     },

@@ -13,6 +13,9 @@ const folder = path.join(import.meta.dirname, '../../../docs/pages');
 const desk = { width: 1280, height: 800 };
 const phone = { width: 390, height: 800 };
 
+/** Its month has tickets also at the end of a month. */
+const nextWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+
 /** What is shown: where, what it is called, what tells that it is there, on which screen. */
 const pictures = [
   ['home', '/app', 'Today', desk],
@@ -21,6 +24,11 @@ const pictures = [
   ['board', '/app/projects/WEB', 'Totals with several tax rates', desk],
   ['list', '/app/projects/WEB/list', 'Compare two products', desk],
   ['ticket', '/app/tickets/WEB-4', 'Before. See the', desk],
+  ['timeline', '/app/projects/WEB/timeline', 'Guest checkout keeps the basket', desk],
+  ['calendar', `/app/projects/WEB/calendar?day=${nextWeek}`, 'Totals with', desk],
+  ['cycles', '/app/projects/WEB/cycles', 'Sprint 3', desk],
+  ['plan', '/app/projects/WEB/cycles/plan', 'Backlog', desk],
+  ['flow', '/app/projects/WEB/flow', 'Work in progress by age', desk],
   ['analytics', '/app/projects/WEB/analytics', 'By week', desk],
   ['documents', '/app/documents', 'Documents', desk],
   ['search', '/app/search?q=basket', 'Basket', desk],
@@ -28,6 +36,7 @@ const pictures = [
   ['imports', '/app/imports', 'Imports', desk],
   ['phone-board', '/app/projects/WEB', 'Gift cards', phone],
   ['phone-ticket', '/app/tickets/WEB-4', 'Credit check', phone],
+  ['phone-timeline', '/app/projects/WEB/timeline', 'Totals with several tax rates', phone],
 ] as const;
 
 /** No picture is larger, in bytes. */
