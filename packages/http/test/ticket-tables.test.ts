@@ -16,13 +16,20 @@ async function withTickets() {
     name: '=HYPERLINK()',
     color: '#ff0000',
   });
+  const days = { startsOn: '2131-05-05', endsOn: '2131-05-18' };
+  const cycle = await use.createCycle(principal, {
+    project,
+    name: 'Sprint 1',
+    goal: 'Pay',
+    ...days,
+  });
   const ids: string[] = [];
   for (let at = 0; at < 230; at += 1) {
     const { id } = await use.createTicket(principal, {
       project,
       boardId: shop.boards[at % 2],
       title: at === 3 ? 'With "quotes", and\ta line' : `Ticket ${at}`,
-      ...(at === 1 && { labelIds: [label.id] }),
+      ...(at === 1 && { labelIds: [label.id], cycleId: cycle.id }),
     });
     ids.push(id);
   }
@@ -46,7 +53,13 @@ test('a list of tickets is a table, whole and in the order of the list', async (
     parent: 'WEB-1',
     labels: "'=HYPERLINK()",
     project: 'Web',
+    cycle: 'Sprint 1',
+    cycle_starts_on: '2131-05-05',
+    cycle_ends_on: '2131-05-18',
+    cycle_state: 'planned',
+    cycle_goal: 'Pay',
   });
+  expect(rows[2]).toMatchObject({ cycle: '', cycle_starts_on: '', cycle_state: '' });
   expect(rows[3]?.title).toBe('With "quotes", and\ta line');
   const records: { key: string }[] = [];
   for (let next: string | null = `${path}?sort=key&per_page=100`; next !== null;) {

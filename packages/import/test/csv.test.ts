@@ -1,4 +1,4 @@
-import { SourceFault } from '@basalt/domain';
+import { SourceFault, ticketTableColumns } from '@basalt/domain';
 import { describe, expect, test } from 'vitest';
 import { csvExport } from '../testing/csv-exports.ts';
 import { itemsFault } from '../testing/items-fault.ts';
@@ -11,6 +11,18 @@ const linear = [
   'A-2,Web,Two,,Todo,,Urgent,al@x.test,,,,yesterday,,,,,,A-1,"A-1, A-9"',
 ].join('\r\n');
 
+/** The cycles of a table, and what its tickets have of them. */
+const cyclesOf = async (...lines: string[]) => {
+  const items = await itemsOf(csv, lines.join('\n'));
+  expect(itemsFault(items)).toBeNull();
+  const tickets = Object.values(recordsOf(items, 'ticket')) as readonly {
+    cycle?: string;
+    customValues?: object;
+  }[];
+  const found = Object.entries(recordsOf(items, 'cycle'));
+  const fields = tickets.map(({ customValues = {} }) => customValues);
+  return { cycles: found, inCycle: tickets.map(({ cycle }) => cycle), fields };
+};
 describe('a table in CSV', () => {
   test('a table of Linear is known by its header, and each thing of it is an item', async () => {
     const items = await itemsOf(csv, linear);
@@ -45,6 +57,60 @@ describe('a table in CSV', () => {
       { record: { type: 'parent', from: 'A-1', to: 'A-2' }, outcome: 'exact' },
       { record: { type: 'blocks', from: 'A-1', to: 'A-2' }, outcome: 'exact' },
       { record: null, outcome: 'left', notes: ['The other ticket is not in the export.'] },
+    ]);
+  });
+
+  test('a cycle has the days that columns of Linear, Plane and ours tell, its state by them, and its goal', async () => {
+    const ofLinear = await cyclesOf(
+      'ID,Team,Title,Status,Triaged,Cycle Number,Cycle Name,Cycle Start,Cycle End',
+      'A-1,T,One,Todo,,7,,2020-01-06T00:00:00.000Z,2020-01-19T23:00:00.000Z',
+      'A-2,T,Two,Todo,,8,Polish,2090-01-20,2090-02-02',
+      'A-3,T,Three,Todo,,9,,,',
+    );
+    expect(ofLinear.cycles).toEqual([
+      [
+        'Cycle 7',
+        {
+          kind: 'cycle',
+          name: 'Cycle 7',
+          goal: null,
+          startsOn: '2020-01-06',
+          endsOn: '2020-01-19',
+          state: 'completed',
+          startedAt: new Date('2020-01-06T00:00:00Z'),
+          completedAt: new Date('2020-01-19T23:59:59Z'),
+        },
+      ],
+      ['Polish', expect.objectContaining({ name: 'Polish', state: 'planned', startedAt: null })],
+    ]);
+    expect(ofLinear.inCycle).toEqual(['Cycle 7', 'Polish', undefined]);
+    expect(ofLinear.fields).toEqual([{}, { 'Cycle Number': 8 }, { 'Cycle Number': 9 }]);
+    const plane = await cyclesOf(
+      'ID,Name,State,Cycle Name,Cycle Start Date,Cycle End Date,Module Name',
+      'P-1,One,Todo,Alpha,"Mon, 06 Jan 2020","Sun, 19 Jan 2020",',
+      'P-2,Two,Todo,No days,,"Sun, 19 Jan 2020",',
+    );
+    expect(plane.cycles).toMatchObject([
+      ['Alpha', { startsOn: '2020-01-06', endsOn: '2020-01-19', state: 'completed' }],
+    ]);
+    expect(plane.fields).toEqual([
+      {},
+      { 'Cycle Name': 'No days', 'Cycle End Date': expect.anything() },
+    ]);
+    const cells: Readonly<Record<string, string>> = {
+      key: 'A-1',
+      title: 'One',
+      board: 'Open',
+      cycle: 'Sprint 1',
+      cycle_starts_on: '2090-01-20',
+      cycle_ends_on: '2090-02-02',
+      cycle_state: 'active',
+      cycle_goal: 'Pay',
+    };
+    const row = ticketTableColumns.map((column) => cells[column] ?? '');
+    const ours = await cyclesOf(ticketTableColumns.join(','), row.join(','));
+    expect(ours.cycles).toMatchObject([
+      ['Sprint 1', { name: 'Sprint 1', goal: 'Pay', state: 'active', startsOn: '2090-01-20' }],
     ]);
   });
 

@@ -9,6 +9,7 @@ import {
   type SourceItem,
   ticketTableColumns,
   ticketTableRow,
+  type CycleOfTable,
 } from '@basalt/domain';
 import type { Cradle } from '../container.ts';
 import { actingFor } from './acting-for.ts';
@@ -60,9 +61,20 @@ async function* tableOf(
 ): AsyncGenerator<string> {
   const names = new Map<string, string>();
   const fields: string[] = [];
+  const cycles = new Map<string, CycleOfTable>();
   for await (const { key, name, record } of items) {
     if (record?.kind === 'person') names.set(key, record.email ?? name);
     if (record?.kind === 'board' || record?.kind === 'label') names.set(key, record.name);
+    if (record?.kind === 'cycle') {
+      const { startsOn, endsOn, state, goal = null } = record;
+      names.set(key, record.name);
+      cycles.set(key, {
+        starts_on: startsOn,
+        ends_on: endsOn,
+        state: state ?? 'planned',
+        goal,
+      });
+    }
     if (record?.kind === 'field') fields.push(key);
     if (record?.kind === 'project') names.set(project, record.name);
   }
@@ -71,7 +83,7 @@ async function* tableOf(
   yield `${bom ? '\uFEFF' : ''}${csvLine([...ticketTableColumns, ...fieldColumns(fields)])}`;
   for await (const ticket of exportTickets(principal, { project })) {
     const parent = keys.get(ticket.parent_id ?? '') ?? '';
-    yield csvLine(ticketTableRow(ticket, names, parent, fields));
+    yield csvLine(ticketTableRow(ticket, names, parent, cycles, fields));
   }
 }
 

@@ -8737,7 +8737,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /** @example key,title,description_html,project,board,priority,start_at,due_at,estimate,assignees,labels,tags,cycle,archived,created_by,created_at,completed_at,parent,url */
+                /** @example key,title,description_html,project,board,priority,start_at,due_at,estimate,assignees,labels,tags,cycle,archived,created_by,created_at,completed_at,parent,url,cycle_starts_on,cycle_ends_on,cycle_state,cycle_goal */
                 "text/csv; charset=utf-8": string;
             };
         };

@@ -4,6 +4,7 @@ import {
   fieldBudget,
   isRefusal,
   ticketTableRow,
+  type CycleOfTable,
   type IncludedIds,
   type Principal,
   type TicketRecord,
@@ -19,7 +20,7 @@ export async function* ticketRows(
 ): AsyncGenerator<string[][]> {
   const keys = new Map<string, string>();
   for await (const tickets of pages) {
-    const names = await namesOf(tickets, principal, use);
+    const { names, cycles } = await recordsOf(tickets, principal, use);
     for (const { id, key } of tickets) keys.set(id, key);
     for (const { parent_id: parent } of tickets) {
       if (parent === null || keys.has(parent)) continue;
@@ -37,7 +38,7 @@ export async function* ticketRows(
       );
     }
     yield tickets.map((ticket) =>
-      ticketTableRow(ticket, names, keys.get(ticket.parent_id ?? '') ?? '', fieldKeys),
+      ticketTableRow(ticket, names, keys.get(ticket.parent_id ?? '') ?? '', cycles, fieldKeys),
     );
   }
 }
@@ -56,12 +57,12 @@ export async function fieldKeysOf(
   return [...new Set(items.map(({ key }) => key))];
 }
 
-/** The names of the records to which tickets refer, by id. */
-async function namesOf(
+/** The names of the records to which tickets refer, and their cycles, by id. */
+async function recordsOf(
   tickets: readonly TicketRecord[],
   { scopes, ...rest }: Principal,
   use: Pick<UseCases, 'readIncluded'>,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<{ names: ReadonlyMap<string, string>; cycles: ReadonlyMap<string, CycleOfTable> }> {
   const all = (idsOf: (ticket: TicketRecord) => readonly string[]) => tickets.flatMap(idsOf);
   const ids: IncludedIds = {
     ...(allows(scopes, 'boards:read') && { boards: all((ticket) => [ticket.board_id]) }),
@@ -85,5 +86,8 @@ async function namesOf(
     ids,
   );
   const records = [...boards, ...projects, ...labels, ...cycles, ...users];
-  return new Map(records.map(({ id, name }) => [id, name]));
+  return {
+    names: new Map(records.map(({ id, name }) => [id, name])),
+    cycles: new Map(cycles.map((cycle) => [cycle.id, cycle])),
+  };
 }

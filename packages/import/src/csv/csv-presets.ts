@@ -36,6 +36,11 @@ const usual: Headers = {
   labels: 'labels|label|category',
   tags: 'tags|tag',
   cycle: 'cycle|sprint|iteration|cycle name|sprint name',
+  cycleStart:
+    'cycle_starts_on|cycle start|cycle start date|sprint start|sprint start date|iteration start date',
+  cycleEnd: 'cycle_ends_on|cycle end|cycle end date|sprint end|sprint end date|iteration end date',
+  cycleState: 'cycle_state|cycle state|sprint state',
+  cycleGoal: 'cycle_goal|cycle goal|sprint goal',
   created: 'created|created at|created_at|creation date',
   completed:
     'completed|completed at|completed_at|completion date|done at|closed|closed at|resolved|canceled',
@@ -58,6 +63,7 @@ export const presets = {
     headers: {
       project: 'team',
       field: 'project',
+      cycleNumber: 'cycle number',
       unused: 'updated|project id|project milestone id|sla status|time in status (minutes)',
     },
     text: 'markdown',

@@ -30,6 +30,13 @@ const ownRoles = [
   'tags',
   /** Its cycle: of several, the last one. */
   'cycle',
+  /** The number of a cycle, which names it when it has no name. */
+  'cycleNumber',
+  /** The first and the last day of the cycle, its state and its goal. */
+  'cycleStart',
+  'cycleEnd',
+  'cycleState',
+  'cycleGoal',
   'created',
   'completed',
   /** When it came to its state: the time of completion of a completed ticket that has none of its own. */
@@ -100,6 +107,11 @@ export interface TableCycle {
 /** The days and the state of a cycle, as a cell or the caller tells them. */
 export type CycleDays = Pick<NeutralCycle, 'startsOn' | 'endsOn'> & Partial<NeutralCycle>;
 
+/** The cells of a row about its cycle, beside its name; empty for those that are not there. */
+export type CycleCells = Readonly<Record<(typeof cycleRoles)[number], string>>;
+
+const cycleRoles = ['cycleStart', 'cycleEnd', 'cycleState', 'cycleGoal'] as const;
+
 /** The differences between tables of different systems. */
 export interface Dialect {
   readonly columns: readonly Column[];
@@ -128,8 +140,8 @@ export interface Dialect {
   unquoted(cell: string): string;
   /** The days of the cycle that a cell tells, and its key; null when it has only the name. */
   daysOf(cell: string): { readonly key: string; readonly days: CycleDays } | null;
-  /** The cycle of this name in a cell; null without its days. */
-  cycleOf(cell: string, name: string): TableCycle | null;
+  /** The cycle of this name in a cell, of which other cells tell more; null without its days. */
+  cycleOf(cell: string, name: string, more: CycleCells): TableCycle | null;
 }
 
 /** Roles whose cells hold one name. */
@@ -192,12 +204,14 @@ export class Row {
     return this.cells(role).next().value?.cell ?? '';
   }
 
-  /** The cycle of the ticket: the last that it names, if its days are known. */
+  /** The cycle of the ticket: the last that it names, if its days are known. One without a name has its number. */
   cycle(): (TableCycle & { readonly at: number }) | null {
-    const last = [...this.cells('cycle')].at(-1);
+    const last = [...this.cells('cycle')].at(-1) ?? [...this.cells('cycleNumber')].at(-1);
     if (last === undefined) return null;
-    const { at, cell: name } = last;
-    const cycle = this.#dialect.cycleOf((this.#cells[at] ?? '').trim(), name);
+    const { at, cell, column } = last;
+    const more = Object.fromEntries(cycleRoles.map((role) => [role, this.first(role)]));
+    const name = column.role === 'cycleNumber' ? `Cycle ${cell}` : cell;
+    const cycle = this.#dialect.cycleOf((this.#cells[at] ?? '').trim(), name, more as CycleCells);
     return cycle && { ...cycle, at };
   }
 
@@ -205,7 +219,8 @@ export class Row {
   fields(): Map<string, string[]> {
     const fields = new Map<string, string[]>();
     const cycle = this.cycle();
-    for (const { at, column, cell } of this.cells('field', 'cycle')) {
+    const ofCycle: readonly Role[] = cycle === null ? cycleRoles : [];
+    for (const { at, column, cell } of this.cells('field', 'cycle', 'cycleNumber', ...ofCycle)) {
       if (at === cycle?.at) continue;
       const cells = fields.get(column.header);
       if (cells === undefined) fields.set(column.header, [cell]);

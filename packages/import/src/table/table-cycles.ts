@@ -1,8 +1,8 @@
 import { cycleBudget, cycleStates, SourceFault } from '@basalt/domain';
-import { dateOf, dueDateOf } from '../source/dates.ts';
+import { dateOf, dayOfText, dueDateOf } from '../source/dates.ts';
 import { keyOf } from '../source/item.ts';
 import type { OptionReader } from '../source/options.ts';
-import type { CycleDays, Dialect } from './columns.ts';
+import type { CycleCells, CycleDays, Dialect } from './columns.ts';
 
 /** Whether both are days, and a cycle can have them as its first and last one. */
 function areDaysOfCycle(first: unknown, last: unknown): boolean {
@@ -59,16 +59,46 @@ function chosenCycle(days: CycleDays, zone: string): CycleDays {
   };
 }
 
+/** The day of a cell: as it is written, or that of its moment in the zone; empty for none. */
+function dayIn(text: string, { zone, order, usualOrder }: Reading): string {
+  const [iso] = /^\d{4}-\d\d-\d\d/.exec(text) ?? [];
+  const reading = { zone, order: order ?? usualOrder ?? 'dmy' } as const;
+  const day = iso ?? dayOfText(text, reading);
+  if (day !== null) return day;
+  const at = dateOf(text, reading);
+  if (typeof at === 'string') return '';
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime())
+    .toZonedDateTimeISO(zone)
+    .toPlainDate()
+    .toString();
+}
+
+type Reading = Pick<Dialect, 'zone' | 'order' | 'usualOrder'>;
+
+/** The cycle of which the cells of a row tell the days; null without them. One without a state has that of its days. */
+function cycleOfCells(cells: CycleCells, reading: Reading): CycleDays | null {
+  const [startsOn, endsOn] = [cells.cycleStart, cells.cycleEnd].map((text) => dayIn(text, reading));
+  if (startsOn === undefined || endsOn === undefined || startsOn === '' || endsOn === '')
+    return null;
+  const today = Temporal.Now.plainDateISO(reading.zone).toString();
+  const byDays = endsOn < today ? 'completed' : startsOn <= today ? 'active' : 'planned';
+  const named = cells.cycleState.toLowerCase();
+  const state = isState(named) ? named : byDays;
+  const goal = cells.cycleGoal === '' ? null : cells.cycleGoal;
+  return { startsOn, endsOn, state, goal };
+}
+
 /** The dialect with the cycles that its cells tell, or whose days the caller chose by the keys of their names. */
 export const withCycles = (
   dialect: Omit<Dialect, 'cycleOf'>,
   chosen: ReadonlyMap<string, CycleDays>,
 ): Dialect => ({
   ...dialect,
-  cycleOf(cell, name) {
+  cycleOf(cell, name, more) {
     const read = dialect.daysOf(cell);
     const choice = chosen.get(keyOf(name));
-    const days = choice === undefined ? read?.days : chosenCycle(choice, dialect.zone);
+    const told = choice ?? cycleOfCells(more, dialect);
+    const days = told === null ? read?.days : chosenCycle(told, dialect.zone);
     if (days === undefined || !areDaysOfCycle(days.startsOn, days.endsOn)) return null;
     const record = { goal: null, ...days, kind: 'cycle', name } as const;
     return { key: read?.key ?? keyOf(name), record };

@@ -45,6 +45,11 @@ const special = {
   parent: 'imports.parent',
   relation: 'imports.relation',
   cycle: 'imports.cycle',
+  cycleNumber: 'imports.cycleNumber',
+  cycleStart: 'imports.cycleStart',
+  cycleEnd: 'imports.cycleEnd',
+  cycleState: 'imports.cycleState',
+  cycleGoal: 'imports.cycleGoal',
 } as const satisfies Partial<Record<Role, FixedKey>>;
 
 const names: Partial<Record<Role, FixedKey>> = { ...usual, ...special };
