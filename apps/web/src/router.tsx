@@ -253,6 +253,13 @@ export const router = createBrowserRouter([
                 children: [sheet()],
               },
               {
+                path: 'flow',
+                ...page(
+                  async () => (await import('./pages/all-flow-page.tsx')).AllFlowPage,
+                  'planning',
+                ),
+              },
+              {
                 path: 'calendar',
                 ...page(
                   async () => (await import('./pages/calendar-page.tsx')).AllCalendarPage,

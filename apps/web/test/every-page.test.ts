@@ -50,6 +50,7 @@ const signedIn: readonly [path: string, heading: string | RegExp, press?: string
   ['/app/projects', 'Projects', 'New project'],
   ['/app/timeline', 'All projects'],
   ['/app/calendar', 'All projects'],
+  ['/app/flow', 'All projects'],
   ['/app/projects/WEB', /^Web shop/u],
   ['/app/projects/WEB/list', /^Web shop/u],
   ['/app/projects/WEB/timeline', /^Web shop/u],

@@ -203,6 +203,29 @@ journey(
       expect(await faultsOfWidths(page)).toEqual([]);
       await page.unroute('**/app-api/**/flow?*');
     },
+    async 'the flow of all projects is by phase, and filters keep what is counted by ticket'() {
+      const page = await openAsOwner(fixture, '/app/flow');
+      await page
+        .getByRole('img', { name: /^Cumulative flow.*To do \d+, In progress \d+, Done \d+$/u })
+        .waitFor();
+      const { name, lines } = await fileOf(page, 'Download CSV: Cumulative flow');
+      expect(name).toBe('all-cumulative-flow.csv');
+      expect(lines[0]).toBe('Day,To do,In progress,Done');
+      const ages = await fileOf(page, 'Download CSV: Work in progress by age');
+      expect(ages.lines[0]).toBe('Ticket,Title,Days');
+      await page.getByRole('link', { name: /Sew the sails/u }).waitFor();
+      expect(await violationsInBoth(page)).toEqual([]);
+      expect(await faultsOfWidths(page)).toEqual([]);
+      await page.goto(`${fixture.server.address}/app/flow?q=keel`);
+      await page.getByRole('group', { name: 'Cycle times' }).getByRole('link').first().waitFor();
+      await page.getByText('No ticket is in progress.').waitFor();
+      expect(await page.getByRole('img', { name: /^Cumulative flow/u }).count()).toBe(0);
+      await page.goto(`${fixture.server.address}/app/projects/WEB/flow?q=nothing-has-this-word`);
+      await page.getByText('No ticket is in progress.').waitFor();
+      expect(await page.getByRole('img', { name: /^Cumulative flow/u }).count()).toBe(0);
+      await page.getByRole('search', { name: 'Filter the tickets' }).waitFor();
+      expect(await violationsInBoth(page)).toEqual([]);
+    },
     async 'on a phone nothing is wider than the screen'() {
       const page = await openAsOwner(fixture, '/app/projects/WEB/flow?days=365');
       await page.getByRole('heading', { name: 'Throughput' }).waitFor();

@@ -43,6 +43,7 @@ const inside = [
   '/app/projects/WEB/list',
   '/app/projects/WEB/timeline',
   '/app/timeline',
+  '/app/flow',
   '/app/projects/WEB/calendar',
   '/app/projects/WEB/cycles',
   '/app/projects/WEB/cycles/plan',

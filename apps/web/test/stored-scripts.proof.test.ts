@@ -111,6 +111,7 @@ beforeAll(async () => {
     '/app/projects',
     '/app/timeline',
     '/app/calendar',
+    '/app/flow',
     '/app/projects/EVIL',
     '/app/projects/EVIL/list',
     '/app/projects/EVIL/timeline',

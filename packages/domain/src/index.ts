@@ -507,5 +507,10 @@ export {
   type FlowReport,
   type TicketNames,
 } from './flow/flow-report.ts';
+export {
+  workPhases,
+  type OrganizationFlowFacts,
+  type OrganizationFlowReport,
+} from './flow/organization-flow.ts';
 export type { OpenTicket } from './flow/ageing.ts';
 export type { FinishedDays, ForecastReport } from './flow/forecast-report.ts';

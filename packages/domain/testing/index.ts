@@ -23,6 +23,7 @@ export { aDocument, type DocumentFields } from './builders/documents.ts';
 export { contractLimits, type TestStorage } from './contract/test-storage.ts';
 export { dice } from './dice.ts';
 export { ageingFactsOf, finishedDaysOf, flowFactsOf } from './in-memory/flow.ts';
+export { organizationFlowFactsOf } from './in-memory/organization-flow.ts';
 export { expectFilteredFlow } from './filtered-flow.ts';
 export { madeHistory } from './flow-histories.ts';
 export { walkFields, type WalkCalls } from './field-walk.ts';

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Board, Project } from '../api/types.ts';
 import { boardsQuery } from '../data/queries/board.ts';
 import { flowQuery, type Flow } from '../data/queries/flow.ts';
 import { AppLink } from '../design/app-link.tsx';
 import { Fetched } from '../design/fetched.tsx';
-import { Notice } from '../design/notice.tsx';
 import { Ageing } from '../features/flow/ageing.tsx';
 import { bandsOf } from '../features/flow/bands.ts';
 import { BlockedTimes } from '../features/flow/blocked-times.tsx';
@@ -14,48 +12,39 @@ import { BoardTimesChart } from '../features/flow/board-times-chart.tsx';
 import { CumulativeChart } from '../features/flow/cumulative-chart.tsx';
 import { CycleChart } from '../features/flow/cycle-chart.tsx';
 import { ForecastPart } from '../features/flow/forecast.tsx';
+import { withDays } from '../features/flow/days-of.ts';
 import { FlowFigures } from '../features/flow/flow-figures.tsx';
+import { FlowNotices, isEmptyFlow, RangeLinks } from '../features/flow/flow-head.tsx';
 import { ThroughputChart } from '../features/flow/throughput-chart.tsx';
-import { ranges, useFlowRange } from '../features/flow/use-flow-range.ts';
-import { formatDate } from '../words/formats.ts';
+import { useFlowRange } from '../features/flow/use-flow-range.ts';
+import { ScheduleFilters } from '../features/schedule/schedule-tools.tsx';
+import { useScheduleFilter } from '../features/schedule/use-place.tsx';
 import { Sentence, useWords } from '../words/use-words.tsx';
 import { ProjectPage } from './project-page.tsx';
-import chipCss from '../design/chip.module.css';
 import flowCss from '../features/flow/flow.module.css';
 import pageCss from '../design/page.module.css';
 
 /** `/app/projects/{KEY}/flow`: how work moves through the boards of a project, in pictures and tables. */
 export function FlowPage() {
   return (
-    <ProjectPage tab="flow">
+    <ProjectPage tab="flow" tools={(project) => <ScheduleFilters project={project} />}>
       {(project) => <Loaded key={project.id} project={project} />}
     </ProjectPage>
   );
 }
 
 function Loaded({ project }: { project: Project }) {
-  const words = useWords();
-  const [search] = useSearchParams();
   const range = useFlowRange(project);
+  const filter = useScheduleFilter();
+  const isFiltered = Object.keys(filter).length > 0;
   const boards = useQuery(boardsQuery(project.id)).data;
-  const flow = useQuery(flowQuery(project.id, range.from, range.to));
+  const flow = useQuery(flowQuery(project.id, range.from, range.to, filter));
   return (
     <div className={pageCss.projectArea}>
-      <nav className={flowCss.ranges} aria-label={words('flow.daysShown')}>
-        {ranges.map((count) => (
-          <AppLink
-            key={count}
-            className={chipCss.chip}
-            href={`?${withDays(search, count)}`}
-            {...(count === range.count && { 'aria-current': 'true' as const })}
-          >
-            {words('flow.lastDays', { count })}
-          </AppLink>
-        ))}
-      </nav>
+      <RangeLinks count={range.count} />
       <Fetched query={boards === undefined ? { ...flow, data: undefined } : flow}>
         {(value) =>
-          isEmpty(value) ? (
+          !isFiltered && isEmptyFlow(value) ? (
             <NothingYet project={project} />
           ) : (
             <Pictures project={project} flow={value} boards={boards ?? []} />
@@ -65,19 +54,6 @@ function Loaded({ project }: { project: Project }) {
     </div>
   );
 }
-
-/** The parameters of the address with another number of days. */
-function withDays(search: URLSearchParams, count: number): string {
-  const next = new URLSearchParams(search);
-  next.set('days', String(count));
-  return next.toString();
-}
-
-const isEmpty = ({ days, weeks, in_progress: open, finished }: Flow): boolean =>
-  finished === 0 &&
-  open.length === 0 &&
-  days.every(({ counts }) => counts.every((count) => count === 0)) &&
-  weeks.every(({ imported, ...week }) => week.finished.tickets + imported.tickets === 0);
 
 function Pictures({
   project,
@@ -89,26 +65,21 @@ function Pictures({
   boards: readonly Board[];
 }) {
   const words = useWords();
-  const { is_rebuilding, is_whole, counted_since } = flow;
   return (
     <>
-      {is_rebuilding && <Notice>{words('flow.isRebuilding')}</Notice>}
-      {!is_whole && counted_since !== null && (
-        <Notice>
-          {words('flow.countedSince', {
-            day: formatDate(new Date(counted_since), { dateStyle: 'long' }),
-          })}
-        </Notice>
-      )}
+      <FlowNotices flow={flow} />
       <FlowFigures flow={flow} />
       <div className={flowCss.pictures}>
         <ForecastPart project={project} />
         <Ageing {...{ project, flow, boards }} />
-        <CumulativeChart
-          {...{ project, flow }}
-          bands={bandsOf(flow, boards, words('flow.deletedBoards'))}
-        />
-        <CycleChart {...{ project, flow }} />
+        {flow.days.length > 0 && (
+          <CumulativeChart
+            {...{ project, flow }}
+            bands={bandsOf(flow, boards, words('flow.deletedBoards'))}
+            lead={words('flow.cumulativeLead')}
+          />
+        )}
+        <CycleChart {...{ project }} flow={withDays(flow)} />
         <BoardTimesChart {...{ project, flow, boards }} />
         <BlockedTimes {...{ project, flow }} />
         <ThroughputChart {...{ project, flow }} />

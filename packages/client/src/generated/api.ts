@@ -777,6 +777,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{organization}/flow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how work flows through all projects
+         * @description As the flow of a project, for the projects that the credential can read, or those of `project_id`: at most 200. `days` has the tickets of each phase in place of boards, in the order of `phases`: on boards before the start, on other boards, and on boards on which work ends. Each project counts its days in its own time zone; without `to`, the last day is that of UTC. With filters other than `project_id`, `days` and `phases` are empty: docs/flow.md. Scope: `analytics:read`.
+         */
+        get: operations["readOrganizationFlow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{organization}/git-connections": {
         parameters: {
             query?: never;
@@ -7240,6 +7260,219 @@ export interface components {
             /** @description Grows with every change; the ETag of the record. */
             version?: number;
         };
+        OrganizationFlow: {
+            blocked: {
+                /**
+                 * @description Days, with three decimals.
+                 * @example 2.5
+                 */
+                days: number;
+                share: number;
+            } | null;
+            counted_since: string | null;
+            cycle_time: {
+                /**
+                 * @description Days, with three decimals.
+                 * @example 2.5
+                 */
+                p50: number;
+                /**
+                 * @description Days, with three decimals.
+                 * @example 2.5
+                 */
+                p85: number;
+                /**
+                 * @description Days, with three decimals.
+                 * @example 2.5
+                 */
+                p95: number;
+            } | null;
+            days: {
+                counts: number[];
+                /**
+                 * Format: date
+                 * @example 2031-05-04
+                 */
+                day: string;
+                estimates: number[];
+            }[];
+            efficiency: number | null;
+            finished: number;
+            /**
+             * Format: date
+             * @example 2031-05-04
+             */
+            from: string;
+            in_progress: {
+                /**
+                 * @description Days, with three decimals.
+                 * @example 2.5
+                 */
+                days: number;
+                is_old: boolean | null;
+                key: string | null;
+                /** Format: uuid */
+                ticket_id: string;
+                title: string | null;
+            }[];
+            is_rebuilding: boolean;
+            is_whole: boolean;
+            phases: ("to_do" | "in_progress" | "done")[];
+            projects: number;
+            tickets: {
+                /**
+                 * @description Days, with three decimals.
+                 * @example 2.5
+                 */
+                blocked_days: number;
+                /**
+                 * @description Days, with three decimals.
+                 * @example 2.5
+                 */
+                days: number;
+                /**
+                 * Format: date-time
+                 * @description UTC, to the millisecond.
+                 * @example 2031-05-04T14:00:00.000Z
+                 */
+                ended_at: string;
+                key: string | null;
+                /** Format: uuid */
+                ticket_id: string;
+                title: string | null;
+            }[];
+            /**
+             * Format: date
+             * @example 2031-05-04
+             */
+            to: string;
+            weeks: {
+                finished: {
+                    estimate: number;
+                    tickets: number;
+                };
+                imported: {
+                    estimate: number;
+                    tickets: number;
+                };
+                reopened: {
+                    estimate: number;
+                    tickets: number;
+                };
+                /**
+                 * Format: date
+                 * @example 2031-05-04
+                 */
+                starts_on: string;
+            }[];
+        };
+        /** @description A `OrganizationFlow` with the fields that `fields` names. */
+        OrganizationFlowFields: {
+            blocked?: {
+                /**
+                 * @description Days, with three decimals.
+                 * @example 2.5
+                 */
+                days: number;
+                share: number;
+            } | null;
+            counted_since?: string | null;
+            cycle_time?: {
+                /**
+                 * @description Days, with three decimals.
+                 * @example 2.5
+                 */
+                p50: number;
+                /**
+                 * @description Days, with three decimals.
+                 * @example 2.5
+                 */
+                p85: number;
+                /**
+                 * @description Days, with three decimals.
+                 * @example 2.5
+                 */
+                p95: number;
+            } | null;
+            days?: {
+                counts: number[];
+                /**
+                 * Format: date
+                 * @example 2031-05-04
+                 */
+                day: string;
+                estimates: number[];
+            }[];
+            efficiency?: number | null;
+            finished?: number;
+            /**
+             * Format: date
+             * @example 2031-05-04
+             */
+            from?: string;
+            in_progress?: {
+                /**
+                 * @description Days, with three decimals.
+                 * @example 2.5
+                 */
+                days: number;
+                is_old: boolean | null;
+                key: string | null;
+                /** Format: uuid */
+                ticket_id: string;
+                title: string | null;
+            }[];
+            is_rebuilding?: boolean;
+            is_whole?: boolean;
+            phases?: ("to_do" | "in_progress" | "done")[];
+            projects?: number;
+            tickets?: {
+                /**
+                 * @description Days, with three decimals.
+                 * @example 2.5
+                 */
+                blocked_days: number;
+                /**
+                 * @description Days, with three decimals.
+                 * @example 2.5
+                 */
+                days: number;
+                /**
+                 * Format: date-time
+                 * @description UTC, to the millisecond.
+                 * @example 2031-05-04T14:00:00.000Z
+                 */
+                ended_at: string;
+                key: string | null;
+                /** Format: uuid */
+                ticket_id: string;
+                title: string | null;
+            }[];
+            /**
+             * Format: date
+             * @example 2031-05-04
+             */
+            to?: string;
+            weeks?: {
+                finished: {
+                    estimate: number;
+                    tickets: number;
+                };
+                imported: {
+                    estimate: number;
+                    tickets: number;
+                };
+                reopened: {
+                    estimate: number;
+                    tickets: number;
+                };
+                /**
+                 * Format: date
+                 * @example 2031-05-04
+                 */
+                starts_on: string;
+            }[];
+        };
         OrganizationMember: {
             /** @example ada@example.org */
             email: string;
@@ -10293,6 +10526,7 @@ export interface components {
         "fields-24": string;
         /** @description The id of the file. */
         file: string;
+        from: string;
         /** @description The id of the git_connection. */
         git_connection: string;
         /** @description Some of children, files, checklist, separated by commas. A record must have one of them. */
@@ -10336,8 +10570,8 @@ export interface components {
         priority: string;
         /** @description The id of a project, or its key. */
         project: string;
-        project_id: string;
         /** @description Identifiers or keys of projects, separated by commas. A record must be of one of them. */
+        project_id: string;
         "project_id-2": string;
         /** @description All these words must occur, in any order, in upper or lower case. A part of a word is enough. At most 8 words. */
         q: string;
@@ -10363,6 +10597,7 @@ export interface components {
         template: string;
         /** @description The id of a ticket, or its key. */
         ticket: string;
+        to: string;
         /** @description Also count the whole list. */
         total: boolean;
         /** @description Kinds of events, separated by commas: a kind, or the first words of one and `*`: `ticket.*`. `*` alone means every kind, those of imports included. An event is also listed when what it did to a ticket or a document amounts to such a kind; it then has that kind as its `type`. */
@@ -12338,7 +12573,7 @@ export interface operations {
                 label_id?: components["parameters"]["label_id"];
                 /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
                 priority?: components["parameters"]["priority"];
-                project_id?: components["parameters"]["project_id"];
+                project_id?: components["parameters"]["project_id-2"];
                 /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
                 tag?: components["parameters"]["tag"];
                 weeks?: components["parameters"]["weeks"];
@@ -13398,7 +13633,7 @@ export interface operations {
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include-3"];
                 per_page?: components["parameters"]["per_page"];
-                project_id?: components["parameters"]["project_id"];
+                project_id?: components["parameters"]["project_id-2"];
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
                 q?: components["parameters"]["q-2"];
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "title" | "-title";
@@ -13643,7 +13878,7 @@ export interface operations {
                 /** @description The answer contains no event, but the end of the log as `next_cursor`: with it, read the events that are recorded from now on. */
                 from?: "now";
                 per_page?: components["parameters"]["per_page"];
-                project_id?: components["parameters"]["project_id"];
+                project_id?: components["parameters"]["project_id-2"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 since?: string;
                 /** @description `log_position` if absent. `-log_position`: newest first, to look back; the last page has no `next_cursor`. */
@@ -13682,7 +13917,7 @@ export interface operations {
             query?: {
                 /** @description Continues after the event with this id, or after this cursor of the list with the same filters. The header `Last-Event-ID`, which browsers send when they reconnect, has priority. */
                 last_event_id?: components["parameters"]["last_event_id"];
-                project_id?: components["parameters"]["project_id"];
+                project_id?: components["parameters"]["project_id-2"];
                 /** @description Kinds of events, separated by commas: a kind, or the first words of one and `*`: `ticket.*`. `*` alone means every kind, those of imports included. An event is also listed when what it did to a ticket or a document amounts to such a kind; it then has that kind as its `type`. */
                 type?: components["parameters"]["type"];
             };
@@ -13735,7 +13970,7 @@ export interface operations {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-6"];
                 per_page?: components["parameters"]["per_page-2"];
-                project_id?: components["parameters"]["project_id"];
+                project_id?: components["parameters"]["project_id-2"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
             };
@@ -13972,6 +14207,183 @@ export interface operations {
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed.idempotency_key_reused.quota_exceeded.project_archived"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    readOrganizationFlow: {
+        parameters: {
+            query?: {
+                archived?: components["parameters"]["archived-2"];
+                /** @description Identifiers, separated by commas, or `none`. A record must have one of them. */
+                assignee_id?: components["parameters"]["assignee_id"];
+                /** @description `true`: only tickets that are blocked by a ticket that is not done. `false`: all others. */
+                blocked?: components["parameters"]["blocked"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                board_id?: components["parameters"]["board_id"];
+                /** @description Slugs of boards, separated by commas. A record must be on one of them. */
+                board_slug?: components["parameters"]["board_slug"];
+                /** @description `true`: only tickets on a done board. `false`: all others. */
+                completed?: components["parameters"]["completed"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                completed_since?: components["parameters"]["completed_since"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                created_before?: components["parameters"]["created_before"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                created_by?: components["parameters"]["created_by"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                created_since?: components["parameters"]["created_since"];
+                /** @description Filters by custom fields: `custom.severity=high,low` (options, people; `none`: without a value), `custom.cost_min`, `custom.cost_max`, `custom.launch_after`, `custom.launch_before`, `custom.note=words`, `custom.sure=true`. */
+                custom?: components["parameters"]["custom"];
+                /** @description Identifiers, separated by commas, or `current`, or `next`, or `none`. A record must have one of them. */
+                cycle_id?: components["parameters"]["cycle_id"];
+                /** @description `only` is the trash, from which records can be restored for 30 days. `include` is for those who follow changes: deleted records have their places in the order of the list. */
+                deleted?: components["parameters"]["deleted"];
+                /** @description `none`: only tickets without a due date. */
+                due?: components["parameters"]["due"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                due_after?: components["parameters"]["due_after"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                due_before?: components["parameters"]["due_before"];
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: string;
+                from?: components["parameters"]["from"];
+                /** @description Some of children, files, checklist, separated by commas. A record must have one of them. */
+                has?: components["parameters"]["has"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                label_id?: components["parameters"]["label_id"];
+                /** @description Filters that are turned round, separated by commas: `label_id=ID&not=label_id` lists tickets without the label. Some of board_id, priority, label_id, tag, cycle_id, parent_id, created_by, project_id, board_slug, assignee_id, has, due, start, and `custom.KEY`. */
+                not?: components["parameters"]["not"];
+                /** @description `true`: only tickets that were due before now and are not on a done board. `false`: all others. */
+                overdue?: components["parameters"]["overdue"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                parent_id?: components["parameters"]["parent_id"];
+                /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
+                priority?: components["parameters"]["priority"];
+                /** @description Identifiers or keys of projects, separated by commas. A record must be of one of them. */
+                project_id?: components["parameters"]["project_id"];
+                /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
+                q?: components["parameters"]["q-2"];
+                /** @description `none`: only tickets without a start date. */
+                start?: components["parameters"]["start"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                start_after?: components["parameters"]["start_after"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                start_before?: components["parameters"]["start_before"];
+                /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
+                tag?: components["parameters"]["tag"];
+                to?: components["parameters"]["to"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                updated_before?: components["parameters"]["updated_before"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                updated_since?: components["parameters"]["updated_since"];
+            };
+            header?: {
+                /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description The id of the organization. */
+                organization: components["parameters"]["organization"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The organization flow. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "from": "2031-05-04",
+                     *         "to": "2031-05-04",
+                     *         "counted_since": "2031-05-04T14:00:00.000Z",
+                     *         "is_whole": false,
+                     *         "is_rebuilding": false,
+                     *         "days": [
+                     *           {
+                     *             "day": "2031-05-04",
+                     *             "counts": [
+                     *               1
+                     *             ],
+                     *             "estimates": [
+                     *               3
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "weeks": [
+                     *           {
+                     *             "starts_on": "2031-05-04",
+                     *             "finished": {
+                     *               "tickets": 1,
+                     *               "estimate": 3
+                     *             },
+                     *             "reopened": {
+                     *               "tickets": 1,
+                     *               "estimate": 3
+                     *             },
+                     *             "imported": {
+                     *               "tickets": 1,
+                     *               "estimate": 3
+                     *             }
+                     *           }
+                     *         ],
+                     *         "cycle_time": {
+                     *           "p50": 2.5,
+                     *           "p85": 2.5,
+                     *           "p95": 2.5
+                     *         },
+                     *         "efficiency": 1,
+                     *         "blocked": {
+                     *           "days": 2.5,
+                     *           "share": 1
+                     *         },
+                     *         "finished": 1,
+                     *         "tickets": [
+                     *           {
+                     *             "ticket_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                     *             "key": "WEB-42",
+                     *             "title": "Add a search box",
+                     *             "ended_at": "2031-05-04T14:00:00.000Z",
+                     *             "days": 2.5,
+                     *             "blocked_days": 2.5
+                     *           }
+                     *         ],
+                     *         "in_progress": [
+                     *           {
+                     *             "ticket_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                     *             "key": "WEB-42",
+                     *             "title": "Add a search box",
+                     *             "days": 2.5,
+                     *             "is_old": false
+                     *           }
+                     *         ],
+                     *         "projects": 1,
+                     *         "phases": [
+                     *           "done"
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["OrganizationFlow"];
+                    };
+                };
+            };
+            304: components["responses"]["readOrganization.304"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -14936,7 +15348,7 @@ export interface operations {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-8"];
                 per_page?: components["parameters"]["per_page-2"];
-                project_id?: components["parameters"]["project_id"];
+                project_id?: components["parameters"]["project_id-2"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
             };
@@ -15496,7 +15908,7 @@ export interface operations {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-7"];
                 per_page?: components["parameters"]["per_page-2"];
-                project_id?: components["parameters"]["project_id"];
+                project_id?: components["parameters"]["project_id-2"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
             };
@@ -15852,7 +16264,7 @@ export interface operations {
                 /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
                 priority?: components["parameters"]["priority"];
                 /** @description Identifiers or keys of projects, separated by commas. A record must be of one of them. */
-                project_id?: components["parameters"]["project_id-2"];
+                project_id?: components["parameters"]["project_id"];
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
                 q?: components["parameters"]["q-2"];
                 /** @description `-created_at` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate or a cycle always come last. */
@@ -15940,7 +16352,7 @@ export interface operations {
                 /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
                 priority?: components["parameters"]["priority"];
                 /** @description Identifiers or keys of projects, separated by commas. A record must be of one of them. */
-                project_id?: components["parameters"]["project_id-2"];
+                project_id?: components["parameters"]["project_id"];
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
                 q?: components["parameters"]["q-2"];
                 /** @description `-created_at` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate or a cycle always come last. */
@@ -16024,7 +16436,7 @@ export interface operations {
                 /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
                 priority?: components["parameters"]["priority"];
                 /** @description Identifiers or keys of projects, separated by commas. A record must be of one of them. */
-                project_id?: components["parameters"]["project_id-2"];
+                project_id?: components["parameters"]["project_id"];
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
                 q?: components["parameters"]["q-2"];
                 /** @description `-created_at` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate or a cycle always come last. */
@@ -16102,7 +16514,7 @@ export interface operations {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-20"];
                 per_page?: components["parameters"]["per_page-2"];
-                project_id?: components["parameters"]["project_id"];
+                project_id?: components["parameters"]["project_id-2"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
             };
@@ -16366,7 +16778,7 @@ export interface operations {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-22"];
                 per_page?: components["parameters"]["per_page"];
-                project_id?: components["parameters"]["project_id"];
+                project_id?: components["parameters"]["project_id-2"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
             };
@@ -17374,7 +17786,7 @@ export interface operations {
                 due_before?: components["parameters"]["due_before"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: string;
-                from?: string;
+                from?: components["parameters"]["from"];
                 /** @description Some of children, files, checklist, separated by commas. A record must have one of them. */
                 has?: components["parameters"]["has"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
@@ -17397,7 +17809,7 @@ export interface operations {
                 start_before?: components["parameters"]["start_before"];
                 /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
                 tag?: components["parameters"]["tag"];
-                to?: string;
+                to?: components["parameters"]["to"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 updated_before?: components["parameters"]["updated_before"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
@@ -17501,9 +17913,9 @@ export interface operations {
                      *             "ticket_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
                      *             "key": "WEB-42",
                      *             "title": "Add a search box",
-                     *             "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
                      *             "days": 2.5,
-                     *             "is_old": false
+                     *             "is_old": false,
+                     *             "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9"
                      *           }
                      *         ]
                      *       }

@@ -1105,6 +1105,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{organization}/flow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readOrganizationFlowAsPerson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{organization}/git-connections": {
         parameters: {
             query?: never;
@@ -4069,6 +4085,130 @@ export interface components {
             /** Format: date-time */
             updated_at?: string;
             version?: number;
+        };
+        OrganizationFlow: {
+            blocked: {
+                days: number;
+                share: number;
+            } | null;
+            counted_since: string | null;
+            cycle_time: {
+                p50: number;
+                p85: number;
+                p95: number;
+            } | null;
+            days: {
+                counts: number[];
+                /** Format: date */
+                day: string;
+                estimates: number[];
+            }[];
+            efficiency: number | null;
+            finished: number;
+            /** Format: date */
+            from: string;
+            in_progress: {
+                days: number;
+                is_old: boolean | null;
+                key: string | null;
+                /** Format: uuid */
+                ticket_id: string;
+                title: string | null;
+            }[];
+            is_rebuilding: boolean;
+            is_whole: boolean;
+            phases: ("to_do" | "in_progress" | "done")[];
+            projects: number;
+            tickets: {
+                blocked_days: number;
+                days: number;
+                /** Format: date-time */
+                ended_at: string;
+                key: string | null;
+                /** Format: uuid */
+                ticket_id: string;
+                title: string | null;
+            }[];
+            /** Format: date */
+            to: string;
+            weeks: {
+                finished: {
+                    estimate: number;
+                    tickets: number;
+                };
+                imported: {
+                    estimate: number;
+                    tickets: number;
+                };
+                reopened: {
+                    estimate: number;
+                    tickets: number;
+                };
+                /** Format: date */
+                starts_on: string;
+            }[];
+        };
+        OrganizationFlowFields: {
+            blocked?: {
+                days: number;
+                share: number;
+            } | null;
+            counted_since?: string | null;
+            cycle_time?: {
+                p50: number;
+                p85: number;
+                p95: number;
+            } | null;
+            days?: {
+                counts: number[];
+                /** Format: date */
+                day: string;
+                estimates: number[];
+            }[];
+            efficiency?: number | null;
+            finished?: number;
+            /** Format: date */
+            from?: string;
+            in_progress?: {
+                days: number;
+                is_old: boolean | null;
+                key: string | null;
+                /** Format: uuid */
+                ticket_id: string;
+                title: string | null;
+            }[];
+            is_rebuilding?: boolean;
+            is_whole?: boolean;
+            phases?: ("to_do" | "in_progress" | "done")[];
+            projects?: number;
+            tickets?: {
+                blocked_days: number;
+                days: number;
+                /** Format: date-time */
+                ended_at: string;
+                key: string | null;
+                /** Format: uuid */
+                ticket_id: string;
+                title: string | null;
+            }[];
+            /** Format: date */
+            to?: string;
+            weeks?: {
+                finished: {
+                    estimate: number;
+                    tickets: number;
+                };
+                imported: {
+                    estimate: number;
+                    tickets: number;
+                };
+                reopened: {
+                    estimate: number;
+                    tickets: number;
+                };
+                /** Format: date */
+                starts_on: string;
+            }[];
         };
         OrganizationMember: {
             email: string;
@@ -7720,6 +7860,67 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Field"];
+                    };
+                };
+            };
+        };
+    };
+    readOrganizationFlowAsPerson: {
+        parameters: {
+            query?: {
+                archived?: "true" | "false" | "all";
+                assignee_id?: string;
+                blocked?: boolean;
+                board_id?: string;
+                board_slug?: string;
+                completed?: boolean;
+                completed_since?: string;
+                created_before?: string;
+                created_by?: string;
+                created_since?: string;
+                custom?: {
+                    [key: string]: string;
+                };
+                cycle_id?: string;
+                deleted?: "exclude" | "include" | "only";
+                due?: "none";
+                due_after?: string;
+                due_before?: string;
+                fields?: string;
+                from?: string;
+                has?: string;
+                label_id?: string;
+                not?: string;
+                overdue?: boolean;
+                parent_id?: string;
+                priority?: string;
+                project_id?: string;
+                q?: string;
+                start?: "none";
+                start_after?: string;
+                start_before?: string;
+                tag?: string;
+                to?: string;
+                updated_before?: string;
+                updated_since?: string;
+            };
+            header?: {
+                "If-None-Match"?: string;
+            };
+            path: {
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OrganizationFlow"];
                     };
                 };
             };

@@ -4,6 +4,8 @@ export const flowBudget = {
   days: 400,
   /** Days times boards in one answer, and the days with changes of boards from which it is made. */
   cells: 40_000,
+  /** Projects in one answer about several. */
+  projects: 200,
   /** Tickets in each list of one answer. */
   listed: 500,
   /** Boards of each ticket in one answer. */

@@ -3,6 +3,7 @@ import type { Page, PageRequest } from '../kernel/page.ts';
 import type { FinishedDays } from '../flow/forecast-report.ts';
 import type { CycleLog } from '../cycle/cycle-scope.ts';
 import type { AgeingFacts, FlowFacts, FlowRange } from '../flow/flow-report.ts';
+import type { OrganizationFlowFacts } from '../flow/organization-flow.ts';
 import type { FilterOf } from '../record/filter.ts';
 import { sortsOf, type SortOf } from '../record/sort.ts';
 import type {
@@ -100,6 +101,15 @@ export interface ProjectQueries {
    * of the project. Refuses a filter as `TicketQueries.list` does.
    */
   flow(projectId: string, range: FlowRange, filter: TicketFilter | null): Promise<FlowFacts | null>;
+  /**
+   * The same for the live projects that the reader sees, or those of `projectIds`: days are of the zone of each project. `since` and `until` are at least
+   * a day outside the range.
+   */
+  flowOfAll(
+    range: FlowRange,
+    projectIds: readonly string[] | null,
+    filter: TicketFilter | null,
+  ): Promise<OrganizationFlowFacts>;
   /** The tickets that ended by day, from the day `from` on. Its cost grows with the days since. */
   finishedDays(projectId: string, from: string): Promise<FinishedDays | null>;
   /** The settled events of the project about the tickets that were ever in the cycle; null when it is no cycle of the project. */

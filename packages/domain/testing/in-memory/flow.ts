@@ -5,7 +5,13 @@ import { dayAfter, type DayRange } from '../../src/flow/day-clock.ts';
 import { flowAfter } from '../../src/flow/day-log.ts';
 import { projectKinds, type FlowEvent } from '../../src/flow/flow-event.ts';
 import type { FinishedDays } from '../../src/flow/forecast-report.ts';
-import type { AgeingFacts, FlowFacts, FlowRange, TicketNames } from '../../src/flow/flow-report.ts';
+import type {
+  AgeingFacts,
+  FinishedTickets,
+  FlowFacts,
+  FlowRange,
+  TicketNames,
+} from '../../src/flow/flow-report.ts';
 import {
   emptyFlow,
   flowSettingsOf,
@@ -26,7 +32,8 @@ import { logOf } from './event-log.ts';
 import { isListedTicket, refuseUnknownRecords } from './ticket-filter.ts';
 import type { Tenant } from './tenant.ts';
 
-const sumOf = (a: DayCount, b: DayCount): DayCount => ({
+/** The sum of what happened on two days. */
+export const sumOf = (a: DayCount, b: DayCount): DayCount => ({
   ...a,
   entered: plus(a.entered, b.entered),
   left: plus(a.left, b.left),
@@ -36,7 +43,8 @@ const sumOf = (a: DayCount, b: DayCount): DayCount => ({
   reopened: plus(a.reopened, b.reopened),
 });
 
-const openOf = (tickets: readonly TicketFlow[], namesOf: (id: string) => TicketNames) =>
+/** The tickets in progress, as a store has them. */
+export const openOf = (tickets: readonly TicketFlow[], namesOf: (id: string) => TicketNames) =>
   openTickets(tickets)
     .slice(0, flowBudget.listed)
     .map(({ id, boardId, startedAt }) => ({ id, boardId, startedAt, ...namesOf(id) }));
@@ -57,7 +65,7 @@ export function ageingFactsOf(
 }
 
 /** The ends of tickets on the days of a range. */
-function endsOf(tickets: readonly TicketFlow[], { from, to }: DayRange): DayCount[] {
+export function endsOf(tickets: readonly TicketFlow[], { from, to }: DayRange): DayCount[] {
   const ended = tickets.filter(({ endRow }) => endRow && endRow.day >= from && endRow.day <= to);
   const groups = Map.groupBy(ended, ({ endRow }) => keyOfRow(endRow as RowKey));
   const nothing = { entered: noTickets, left: noTickets, archived: noTickets, reopened: noTickets };
@@ -70,6 +78,30 @@ function endsOf(tickets: readonly TicketFlow[], { from, to }: DayRange): DayCoun
       tenths: group.reduce((sum, { endTenths }) => sum + endTenths, 0),
     },
   }));
+}
+
+/** What a store has of the tickets that ended in a range. */
+export function finishedOf(
+  finished: readonly TicketFlow[],
+  namesOf: (id: string) => TicketNames,
+): FinishedTickets {
+  const cycles = finished.map((ticket) => cycleMs(ticket) ?? 0);
+  const byEnd = finished.toSorted(
+    (a, b) => (b.endedAt ?? 0) - (a.endedAt ?? 0) || (a.id < b.id ? -1 : 1),
+  );
+  return {
+    tickets: finished.length,
+    cycle: percentilesOf(cycles),
+    activeMs: finished.reduce((sum, { activeMs }) => sum + activeMs, 0),
+    wholeMs: cycles.reduce((sum, ms) => sum + ms, 0),
+    blockedMs: finished.reduce((sum, { blockedMs }) => sum + blockedMs, 0),
+    last: byEnd
+      .slice(0, flowBudget.listed)
+      .map(({ id, startedAt, endedAt, blockedMs, boardMs }) => {
+        const ended = { id, startedAt, endedAt, blockedMs, boardMs };
+        return { ...ended, ...namesOf(id) };
+      }),
+  };
 }
 
 /** What a store has of the flow after all events of a project. `namesOf` returns the names of a ticket, `isSelected` stands for a filter. */
@@ -93,10 +125,6 @@ export function flowFactsOf(
   }
   const tickets = [...state.tickets.values()].filter(({ id }) => isSelected?.(id) ?? true);
   const finished = finishedBetween(tickets, since, until);
-  const cycles = finished.map((ticket) => cycleMs(ticket) ?? 0);
-  const byEnd = finished.toSorted(
-    (a, b) => (b.endedAt ?? 0) - (a.endedAt ?? 0) || (a.id < b.id ? -1 : 1),
-  );
   const own = events.filter((event) => event.project_id === projectId);
   return {
     settings,
@@ -112,19 +140,7 @@ export function flowFactsOf(
             ...[...sums.values()].filter(({ entered, left }) => entered.tickets !== left.tickets),
             ...[...state.days.values()].filter(({ day }) => day >= from && day <= to),
           ],
-    finished: {
-      tickets: finished.length,
-      cycle: percentilesOf(cycles),
-      activeMs: finished.reduce((sum, { activeMs }) => sum + activeMs, 0),
-      wholeMs: cycles.reduce((sum, ms) => sum + ms, 0),
-      blockedMs: finished.reduce((sum, { blockedMs }) => sum + blockedMs, 0),
-      last: byEnd
-        .slice(0, flowBudget.listed)
-        .map(({ id, startedAt, endedAt, blockedMs, boardMs }) => {
-          const ended = { id, startedAt, endedAt, blockedMs, boardMs };
-          return { ...ended, ...namesOf(id) };
-        }),
-    },
+    finished: finishedOf(finished, namesOf),
     open: openOf(tickets, namesOf),
   };
 }
@@ -153,7 +169,8 @@ export function finishedDaysOf(
   };
 }
 
-const ofTenant = (tenant: Tenant, projectId: string) => ({
+/** The log of the tenant, and the zone of a project. */
+export const ofTenant = (tenant: Tenant, projectId: string) => ({
   events: logOf(tenant).map(({ event }) => eventRecord(event, '')),
   zone: tenant.of(Project).get(projectId)?.timeZone ?? null,
 });
@@ -164,7 +181,8 @@ export function finishedDays(tenant: Tenant, projectId: string, from: string): F
   return finishedDaysOf(projectId, zone, events, from);
 }
 
-const namesIn = (tenant: Tenant) => (id: string) => {
+/** The names of live tickets of the tenant. */
+export const namesIn = (tenant: Tenant) => (id: string) => {
   const ticket = tenant.of(Ticket).get(id);
   const isShown = ticket !== null && ticket !== undefined && ticket.deletedAt === null;
   return { key: isShown ? ticket.key : null, title: isShown ? ticket.title : null };

@@ -7,6 +7,7 @@ import { Ticket } from '../../src/records/ticket.ts';
 import { countWeeks, countWorkload } from './analytics.ts';
 import { cycleLog } from './cycle-log.ts';
 import { ageingFacts, finishedDays, flowFacts } from './flow.ts';
+import { organizationFlowFacts } from './organization-flow.ts';
 import { isListed } from './filters.ts';
 import { liveProject } from './live.ts';
 import { peopleOf } from './organizations.ts';
@@ -43,6 +44,8 @@ export function projectQueries(tenant: Tenant): ProjectQueries {
     workload: async (id, now, limits = {}) => of(id, () => countWorkload(tenant, id, now, limits)),
     weeks: async (id, range, limits = {}) => of(id, () => countWeeks(tenant, id, range, limits)),
     flow: async (id, range, filter) => of(id, () => flowFacts(tenant, id, range, filter)),
+    flowOfAll: async (range, projectIds, filter) =>
+      organizationFlowFacts(tenant, range, projectIds, filter),
     ageing: async (id, since) => of(id, () => ageingFacts(tenant, id, since)),
     finishedDays: async (id, from) => of(id, () => finishedDays(tenant, id, from)),
     cycleEvents: async (id, cycleId) => of(id, () => cycleLog(tenant, id, cycleId)),

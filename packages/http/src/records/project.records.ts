@@ -8,6 +8,7 @@ import {
   maxLaneCounts,
   maxWeeks,
   Project,
+  workPhases,
 } from '@basalt/domain';
 import * as v from 'valibot';
 import { answerSchema } from './answer-schema.ts';
@@ -77,6 +78,9 @@ const shownTicket = {
   title: v.nullable(shown('Add a search box')),
 };
 
+const endedTicket = { ...shownTicket, ended_at: instant, days, blocked_days: days };
+const openTicket = { ...shownTicket, days, is_old: v.nullable(v.boolean()) };
+
 export const flow = v.strictObject({
   from: dayText,
   to: dayText,
@@ -112,18 +116,22 @@ export const flow = v.strictObject({
   finished: count,
   tickets: boundedArray(
     v.strictObject({
-      ...shownTicket,
-      ended_at: instant,
-      days,
-      blocked_days: days,
+      ...endedTicket,
       boards: boundedArray(v.strictObject({ board_id: id, days }), flowBudget.boardsOfTicket),
     }),
     flowBudget.listed,
   ),
-  in_progress: boundedArray(
-    v.strictObject({ ...shownTicket, board_id: id, days, is_old: v.nullable(v.boolean()) }),
-    flowBudget.listed,
-  ),
+  in_progress: boundedArray(v.strictObject({ ...openTicket, board_id: id }), flowBudget.listed),
+});
+
+const { boards: _boards, time_zone: _zone, ...ofAll } = flow.entries;
+
+export const organizationFlow = v.strictObject({
+  ...ofAll,
+  projects: count,
+  phases: boundedArray(v.picklist(workPhases), workPhases.length),
+  tickets: boundedArray(v.strictObject(endedTicket), flowBudget.listed),
+  in_progress: boundedArray(v.strictObject(openTicket), flowBudget.listed),
 });
 
 const likely = <Schema extends v.GenericSchema>(schema: Schema) =>

@@ -5,6 +5,7 @@ import {
   type FieldAnalyticsRecord,
   type CycleScopeReport,
   type FlowReport,
+  type OrganizationFlowReport,
   type ForecastReport,
   type AppTokenRecord,
   type EventRecord,
@@ -41,6 +42,7 @@ import {
   analytics,
   cycleScope,
   flow,
+  organizationFlow,
   forecast,
   board,
   cycle,
@@ -64,6 +66,7 @@ const schemas = {
   WeeklyAnalytics: weeklyAnalytics,
   CycleScope: cycleScope,
   Flow: flow,
+  OrganizationFlow: organizationFlow,
   Forecast: forecast,
   TicketCounts: ticketCounts,
   Label: label,
@@ -139,6 +142,7 @@ export const described: {
   ticketCounts: Same<v.InferOutput<typeof ticketCounts>, TicketCounts>;
   cycleScope: Same<v.InferOutput<typeof cycleScope>, CycleScopeReport>;
   flow: Same<v.InferOutput<typeof flow>, FlowReport>;
+  organizationFlow: Same<v.InferOutput<typeof organizationFlow>, OrganizationFlowReport>;
   forecast: Same<v.InferOutput<typeof forecast>, ForecastReport>;
   weeklyAnalytics: Same<v.InferOutput<typeof weeklyAnalytics>, WeeklyAnalyticsRecord>;
   member: Same<v.InferOutput<typeof member>, MemberRecord>;
@@ -155,6 +159,7 @@ export const described: {
   ticketCounts: true,
   cycleScope: true,
   flow: true,
+  organizationFlow: true,
   forecast: true,
   weeklyAnalytics: true,
   member: true,

@@ -7,6 +7,7 @@ import { eventRoutes } from './events.routes.ts';
 import { fieldRoutes } from './fields.routes.ts';
 import { fileRoutes } from './files.routes.ts';
 import { importRoutes } from './imports.routes.ts';
+import { flowRoutes } from './flow.routes.ts';
 import { gitRoutes } from './git.routes.ts';
 import { relationRoutes } from './relations.routes.ts';
 import { labelRoutes } from './labels.routes.ts';
@@ -30,6 +31,7 @@ export const basePath = '/api/v1';
 export const routes: readonly Route[] = [
   ...organizationRoutes,
   ...projectRoutes,
+  ...flowRoutes,
   ...labelRoutes,
   ...fieldRoutes,
   ...templateRoutes,

@@ -17,7 +17,7 @@ import { compiledOnce } from '../sql/query.ts';
 import { refuseUnknownRecords, validateReferences } from '../ticket/validate-references.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 import { filteredStatement, type FilteredFlow } from './filtered-flow.ts';
-import { countsOfDay, dayCountOf, finishedPlace, type StoredDay } from './flow-rows.ts';
+import { dayCountOf, finishedPlace, sumsOfDays, type StoredDay } from './flow-rows.ts';
 
 interface Range {
   organizationId: string;
@@ -40,9 +40,7 @@ const projectRow = compiledOnce(
   where p.organization_id = ${of.organizationId} and p.id = ${of.projectId} and p.deleted_at is null`,
 );
 
-const sumsOfCounts = sql.raw(
-  Array.from({ length: countsOfDay }, (_, at) => `sum(d.counts[${at + 1}])::bigint`).join(', '),
-);
+const sumsOfCounts = sql.raw(sumsOfDays);
 
 /** The days of the range, and the sums of the days before it, on the day before; of boards that were empty then, none. */
 const daysIn = compiledOnce(
@@ -68,7 +66,8 @@ const ended = (of: Moments): RawBuilder<unknown> => sql`
   f.organization_id = ${of.organizationId} and f.project_id = ${of.projectId} and f.started_at is not null
     and f.ended_at >= ${of.since}::bigint and f.ended_at < ${of.until}::bigint`;
 
-interface Sums {
+/** Sums over tickets that ended. */
+export interface Sums {
   tickets: number;
   activeMs: number | null;
   wholeMs: number | null;
@@ -119,7 +118,8 @@ const stateOf = (projectId: string, project: StoredProject) => ({
   isBehind: project.is_behind ?? false,
 });
 
-function finishedOf(
+/** The tickets that ended. */
+export function finishedOf(
   sums: Sums | undefined,
   last: readonly (EndedTicket & TicketNames)[],
 ): FlowFacts['finished'] {

@@ -55,7 +55,13 @@ export const dayRow = ({ day, boardId, isImported, ...counts }: DayCount): objec
 });
 
 /** How many numbers the counts of a day have. */
-export const countsOfDay = 2 * pairs.length + 1;
+const countsOfDay = 2 * pairs.length + 1;
+
+/** The sums of the counts of days `d`. */
+export const sumsOfDays = Array.from(
+  { length: countsOfDay },
+  (_, at) => `sum(d.counts[${at + 1}])::bigint`,
+).join(', ');
 
 /** The place of the number of finished tickets, from 1. */
 export const finishedPlace = 2 * pairs.indexOf('finished') + 1;

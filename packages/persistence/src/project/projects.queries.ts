@@ -18,6 +18,7 @@ import { contains } from '../sql/contains-word.ts';
 import { bindTo, plainConditions, withValues } from '../sql/plain-conditions.ts';
 import { liveProject, type TenantReads } from '../transaction/tenant-reads.ts';
 import { readCycleEvents } from '../flow/cycle-events.ts';
+import { readFlowOfAll } from '../flow/organization-flow.ts';
 import { readAgeing, readFinishedDays, readFlow } from '../flow/flow-reads.ts';
 import { readWeeks } from './weeks.queries.ts';
 import { readWorkload } from './workload.queries.ts';
@@ -117,6 +118,7 @@ export function createProjectQueries(reads: TenantReads): ProjectQueries {
     workload: (projectId, now, filter) => readWorkload(reads, projectId, now, filter),
     weeks: (projectId, range, filter) => readWeeks(reads, projectId, range, filter),
     flow: (projectId, range, filter) => readFlow(reads, projectId, range, filter),
+    flowOfAll: (range, projectIds, filter) => readFlowOfAll(reads, range, projectIds, filter),
     ageing: (projectId, since) => readAgeing(reads, projectId, since),
     finishedDays: (projectId, from) => readFinishedDays(reads, projectId, from),
     cycleEvents: (projectId, cycleId) => readCycleEvents(reads, projectId, cycleId),

@@ -5,7 +5,7 @@ import { useWords } from '../../words/use-words.tsx';
 import analyticsCss from './analytics.module.css';
 
 /** The range of the points in percent of the width, from where reading begins: the numbers of the scale are before it. */
-const [first, last] = [8, 97];
+const [first, last] = [11, 97];
 const top = 12;
 /** The words below the points. */
 const footHeight = 22;
@@ -77,7 +77,7 @@ function Frame({
             y1={y(value)}
             y2={y(value)}
           />
-          <text x={placeOf(first)} dx={isMirrored ? 8 : -8} y={y(value)} dy="4" textAnchor="end">
+          <text x={placeOf(first)} dx={isMirrored ? 6 : -6} y={y(value)} dy="4" textAnchor="end">
             {scale[at]}
           </text>
         </g>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Board, Project } from '../../api/types.ts';
-import type { Flow } from '../../data/queries/flow.ts';
+import type { Board } from '../../api/types.ts';
+import type { AnyFlow } from '../../data/queries/flow.ts';
 import { AppLink } from '../../design/app-link.tsx';
 import { Button } from '../../design/button.tsx';
 import { classes } from '../../design/classes.ts';
@@ -9,13 +9,17 @@ import { useWords } from '../../words/use-words.tsx';
 import { CsvButton, type Column } from './chart-data.tsx';
 import { ChartSection } from './chart-section.tsx';
 import { daysText } from './days-text.ts';
+import type { FlowPlace } from './use-flow-range.ts';
 import analyticsCss from '../analytics/analytics.module.css';
 import flowCss from './flow.module.css';
 import pageCss from '../../design/page.module.css';
 import signCss from '../../design/sign.module.css';
 import textCss from '../../design/text.module.css';
 
-type Open = Flow['in_progress'][number];
+type Open = AnyFlow['in_progress'][number];
+
+/** The board of a ticket; the flow of all projects has none. */
+const boardIdOf = (ticket: Open): string => ('board_id' in ticket ? ticket.board_id : '');
 
 /** How many tickets are shown before all are. */
 const shownFirst = 10;
@@ -23,27 +27,30 @@ const shownFirst = 10;
 /** The tickets in progress, the oldest first, each with a bar of its age and the line that most finished tickets did not reach. */
 export function Ageing({
   project,
-  flow: { in_progress: tickets, cycle_time: cycle },
+  flow: { in_progress, cycle_time: cycle },
   boards,
 }: {
-  project: Project;
-  flow: Flow;
+  project: FlowPlace;
+  flow: AnyFlow;
   boards: readonly Board[];
 }) {
   const words = useWords();
+  const tickets: readonly Open[] = in_progress;
   const [isWhole, setWhole] = useState(false);
   const title = words('flow.ageing');
   const boardOf = new Map(boards.map((board) => [board.id, board]));
   const usual = cycle?.p85 ?? null;
   const most = Math.max(usual ?? 0, ...tickets.map(({ days }) => days), 0.001);
+  const nameOf = (ticket: Open) => boardOf.get(boardIdOf(ticket))?.name;
+  const board: Column<Open> = {
+    name: words('analytics.board'),
+    value: (ticket) => nameOf(ticket) ?? null,
+    shown: nameOf,
+  };
   const columns: Column<Open>[] = [
     { name: words('flow.ticket'), value: ({ key }) => key, shown: ({ key }) => key },
     { name: words('flow.title'), value: (ticket) => ticket.title, shown: (ticket) => ticket.title },
-    {
-      name: words('analytics.board'),
-      value: ({ board_id }) => boardOf.get(board_id)?.name ?? null,
-      shown: ({ board_id }) => boardOf.get(board_id)?.name,
-    },
+    ...(boards.length === 0 ? [] : [board]),
     { name: words('flow.days'), value: ({ days }) => days, shown: ({ days }) => daysText(days) },
   ];
   return (
@@ -77,7 +84,7 @@ export function Ageing({
                     <AppLink href={`/app/tickets/${ticket.key}`}>
                       {ticket.key} <bdi>{ticket.title}</bdi>
                     </AppLink>
-                    <OnBoard board={boardOf.get(ticket.board_id)} />
+                    <OnBoard board={boardOf.get(boardIdOf(ticket))} />
                   </th>
                   <td>
                     <AgeBar

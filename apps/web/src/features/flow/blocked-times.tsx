@@ -1,5 +1,4 @@
-import type { Project } from '../../api/types.ts';
-import type { Flow } from '../../data/queries/flow.ts';
+import type { AnyFlow } from '../../data/queries/flow.ts';
 import { formatNumber } from '../../words/formats.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { CountBars } from '../analytics/count-bars.tsx';
@@ -8,15 +7,16 @@ import { ChartSection } from './chart-section.tsx';
 import { daysText, roundedDays } from './days-text.ts';
 import { FromLast } from './from-last.tsx';
 import { TicketLink } from './ticket-link.tsx';
+import type { FlowPlace } from './use-flow-range.ts';
 import textCss from '../../design/text.module.css';
 
-type Ended = Flow['tickets'][number];
+type Ended = AnyFlow['tickets'][number];
 
 /** How many tickets have a bar. */
 const shownFirst = 8;
 
 /** How long finished tickets were blocked: all together, and those that were blocked longest. */
-export function BlockedTimes({ project, flow }: { project: Project; flow: Flow }) {
+export function BlockedTimes({ project, flow }: { project: FlowPlace; flow: AnyFlow }) {
   const words = useWords();
   const title = words('flow.blocked');
   const { blocked } = flow;

@@ -1,4 +1,4 @@
-import type { Board, Project } from '../../api/types.ts';
+import type { Board } from '../../api/types.ts';
 import type { Flow } from '../../data/queries/flow.ts';
 import { classes } from '../../design/classes.ts';
 import { formatNumber } from '../../words/formats.ts';
@@ -9,6 +9,7 @@ import { ChartData, type Column } from './chart-data.tsx';
 import { ChartSection } from './chart-section.tsx';
 import { roundedDays } from './days-text.ts';
 import { FromLast } from './from-last.tsx';
+import type { FlowPlace } from './use-flow-range.ts';
 import pageCss from '../../design/page.module.css';
 import textCss from '../../design/text.module.css';
 
@@ -18,7 +19,7 @@ export function BoardTimesChart({
   flow,
   boards,
 }: {
-  project: Project;
+  project: FlowPlace;
   flow: Flow;
   boards: readonly Board[];
 }) {

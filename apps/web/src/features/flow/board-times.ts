@@ -25,8 +25,9 @@ export function boardTimes(
   boards: readonly Board[],
 ): BoardTime[] {
   const roles = new Map(counted.map(({ board_id, role }) => [board_id, role]));
-  return boards.flatMap(({ id, name, color }): BoardTime[] => {
-    const role = roles.get(id);
+  return boards.flatMap(({ id, name, color, is_done: isDone }): BoardTime[] => {
+    // The flow of a filter has no boards.
+    const role = roles.size === 0 ? (isDone ? 'end' : 'active') : roles.get(id);
     const times = tickets
       .flatMap((ticket) => ticket.boards.filter(({ board_id }) => board_id === id))
       .map(({ days }) => days)

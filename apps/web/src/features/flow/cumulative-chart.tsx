@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import type { Project } from '../../api/types.ts';
-import type { Flow } from '../../data/queries/flow.ts';
+import type { AnyFlow } from '../../data/queries/flow.ts';
 import { formatNames, formatNumber } from '../../words/formats.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { ticksBetween } from '../analytics/axis.ts';
@@ -10,6 +9,7 @@ import { bandPath, footOf, stacked, type Band } from './bands.ts';
 import { ChartData, type Column } from './chart-data.tsx';
 import { ChartSection } from './chart-section.tsx';
 import flowCss from './flow.module.css';
+import type { FlowPlace } from './use-flow-range.ts';
 import textCss from '../../design/text.module.css';
 
 const day = { month: 'short', day: 'numeric' } as const;
@@ -30,10 +30,12 @@ export function CumulativeChart({
   project,
   flow: { days },
   bands,
+  lead,
 }: {
-  project: Project;
-  flow: Flow;
+  project: FlowPlace;
+  flow: AnyFlow;
   bands: readonly Band[];
+  lead: string;
 }) {
   const words = useWords();
   const id = useId();
@@ -62,7 +64,7 @@ export function CumulativeChart({
     })),
   ];
   return (
-    <ChartSection title={title} lead={words('flow.cumulativeLead')} isWide>
+    <ChartSection title={title} lead={lead} isWide>
       <ul className={flowCss.keys}>
         {bands.map(({ id: board, name }, at) => (
           <li key={board}>

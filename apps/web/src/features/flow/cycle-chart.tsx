@@ -1,6 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
-import type { Project } from '../../api/types.ts';
-import type { Flow } from '../../data/queries/flow.ts';
+import type { AnyFlow } from '../../data/queries/flow.ts';
 import { AppLink } from '../../design/app-link.tsx';
 import { classes } from '../../design/classes.ts';
 import { formatNumber } from '../../words/formats.ts';
@@ -13,12 +12,12 @@ import { ChartData, type Column } from './chart-data.tsx';
 import { ChartSection } from './chart-section.tsx';
 import { daysText, roundedDays } from './days-text.ts';
 import { TicketLink } from './ticket-link.tsx';
-import { dayIn } from './use-flow-range.ts';
+import { dayIn, type FlowPlace } from './use-flow-range.ts';
 import analyticsCss from '../analytics/analytics.module.css';
 import flowCss from './flow.module.css';
 import textCss from '../../design/text.module.css';
 
-type Ended = Flow['tickets'][number];
+type Ended = AnyFlow['tickets'][number];
 
 const percentiles = [
   { part: 0.5, name: 'p50', dashes: undefined },
@@ -27,7 +26,7 @@ const percentiles = [
 ] as const;
 
 /** The time from start to end of each finished ticket as a dot, with lines that most of them do not exceed. */
-export function CycleChart({ project, flow }: { project: Project; flow: Flow }) {
+export function CycleChart({ project, flow }: { project: FlowPlace; flow: AnyFlow }) {
   const words = useWords();
   const title = words('flow.cycleTimes');
   const { days, cycle_time: cycle, finished } = flow;
@@ -113,9 +112,9 @@ function Dots({
   tickets,
   title,
 }: {
-  project: Project;
-  days: Flow['days'];
-  cycle: NonNullable<Flow['cycle_time']>;
+  project: FlowPlace;
+  days: AnyFlow['days'];
+  cycle: NonNullable<AnyFlow['cycle_time']>;
   tickets: readonly Ended[];
   title: string;
 }) {

@@ -1,4 +1,4 @@
-import type { Flow } from '../../data/queries/flow.ts';
+import type { AnyFlow } from '../../data/queries/flow.ts';
 import { formatNumber } from '../../words/formats.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { Figure, Progress } from '../analytics/figure.tsx';
@@ -9,7 +9,7 @@ import analyticsCss from '../analytics/analytics.module.css';
 export function FlowFigures({
   flow: { cycle_time: cycle, in_progress: open, finished, efficiency },
 }: {
-  flow: Flow;
+  flow: AnyFlow;
 }) {
   const words = useWords();
   const old = open.filter(({ is_old }) => is_old === true).length;

@@ -1,16 +1,22 @@
-import type { Project } from '../../api/types.ts';
-import type { Flow } from '../../data/queries/flow.ts';
+import type { AnyFlow } from '../../data/queries/flow.ts';
 import { formatNumber } from '../../words/formats.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { WeekLines } from '../analytics/week-lines.tsx';
 import { dayInWords } from '../schedule/days.ts';
 import { ChartData, type Column } from './chart-data.tsx';
 import { ChartSection } from './chart-section.tsx';
+import type { FlowPlace } from './use-flow-range.ts';
 
-type Week = Flow['weeks'][number];
+type Week = AnyFlow['weeks'][number];
 
 /** How many tickets ended in each week. */
-export function ThroughputChart({ project, flow: { weeks } }: { project: Project; flow: Flow }) {
+export function ThroughputChart({
+  project,
+  flow: { weeks },
+}: {
+  project: FlowPlace;
+  flow: AnyFlow;
+}) {
   const words = useWords();
   const title = words('flow.throughput');
   const hasImported = weeks.some(({ imported }) => imported.tickets > 0);

@@ -13,8 +13,15 @@ export interface FlowRange {
   to: Day;
 }
 
+/** Whose flow is shown: a project, or all projects. */
+export interface FlowPlace {
+  /** The beginning of the names of files. */
+  key: string;
+  time_zone: Project['time_zone'];
+}
+
 /** The clock of a project: where this browser does not know its zone, that of the person. */
-function clockOf({ time_zone }: Project): typeof clockTime {
+function clockOf({ time_zone }: FlowPlace): typeof clockTime {
   try {
     return clockIn(time_zone ?? 'UTC');
   } catch {
@@ -23,13 +30,14 @@ function clockOf({ time_zone }: Project): typeof clockTime {
 }
 
 /** The day of a moment in the time zone of a project. */
-export const dayIn = (project: Project, at: string): Day => isoDay(clockOf(project)(new Date(at)));
+export const dayIn = (project: FlowPlace, at: string): Day =>
+  isoDay(clockOf(project)(new Date(at)));
 
 /** The present day of a project. */
-export const todayIn = (project: Project): Day => isoDay(clockOf(project)(new Date()));
+export const todayIn = (project: FlowPlace): Day => isoDay(clockOf(project)(new Date()));
 
 /** The last days of a project, as many as the address says, with today. */
-export function useFlowRange(project: Project): FlowRange {
+export function useFlowRange(project: FlowPlace): FlowRange {
   const [search] = useSearchParams();
   const count = ranges.find((days) => String(days) === search.get('days')) ?? 90;
   const to = todayIn(project);

@@ -34,6 +34,7 @@ const pages: readonly Page[] = [
   { address: '/app/trash', name: 'palette.trash', sign: '' },
   { address: '/app/timeline', name: 'projects.timeline', sign: '', isWide: true },
   { address: '/app/calendar', name: 'projects.calendar', sign: '', isWide: true },
+  { address: '/app/flow', name: 'projects.flow', sign: '', isWide: true },
   { address: '/app/profile', name: 'palette.profile', sign: '' },
   { address: '/app/notification-settings', name: 'palette.notificationsMails', sign: '' },
   { address: '/app/security', name: 'palette.security', sign: '' },

@@ -9,6 +9,7 @@ const tabs = [
   { id: 'projects', of: 'projects.projects', path: '/app/projects' },
   { id: 'timeline', of: 'projects.timeline', path: '/app/timeline' },
   { id: 'calendar', of: 'projects.calendar', path: '/app/calendar' },
+  { id: 'flow', of: 'projects.flow', path: '/app/flow' },
 ] as const;
 
 export type WideTab = (typeof tabs)[number]['id'];

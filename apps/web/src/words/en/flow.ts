@@ -78,6 +78,10 @@ export const flow = {
   'flow.blockedDays': 'Days blocked',
   'flow.blockedShare': 'Share of its time',
   'flow.fromLast': 'From the last {count, number} of {total, number} finished tickets.',
+  'flow.toDo': 'To do',
+  'flow.done': 'Done',
+  'flow.phasesLead':
+    'The number of tickets that are to do, in progress and done at the end of each day.',
   'flow.throughput': 'Throughput',
   'flow.throughputLead': 'The number of tickets that were finished in each week, from Monday on.',
   'flow.reopened': 'Reopened',

@@ -120,6 +120,10 @@ export const words: LanguageWords = {
     'flow.blockedDays': 'Tage blockiert',
     'flow.blockedShare': 'Anteil an seiner Zeit',
     'flow.fromLast': 'Aus den letzten {count, number} von {total, number} fertigen Tickets.',
+    'flow.toDo': 'Zu erledigen',
+    'flow.done': 'Erledigt',
+    'flow.phasesLead':
+      'Die Zahl der Tickets, die am Ende jedes Tages zu erledigen, in Arbeit und erledigt sind.',
     'flow.throughput': 'Durchsatz',
     'flow.throughputLead': 'Die Zahl der Tickets, die in jeder Woche fertig wurden, ab Montag.',
     'flow.reopened': 'Wieder geöffnet',

@@ -120,6 +120,10 @@ export const words: LanguageWords = {
     'flow.blockedDays': 'Días bloqueado',
     'flow.blockedShare': 'Parte de su tiempo',
     'flow.fromLast': 'De los últimos {count, number} de {total, number} tickets terminados.',
+    'flow.toDo': 'Por hacer',
+    'flow.done': 'Terminado',
+    'flow.phasesLead':
+      'El número de tickets por hacer, en curso y terminados al final de cada día.',
     'flow.throughput': 'Rendimiento',
     'flow.throughputLead': 'El número de tickets terminados en cada semana, desde el lunes.',
     'flow.reopened': 'Reabiertos',

@@ -119,6 +119,10 @@ export const words: LanguageWords = {
     'flow.blockedDays': 'Jours bloqué',
     'flow.blockedShare': 'Part de son temps',
     'flow.fromLast': 'D’après les {count, number} derniers tickets terminés sur {total, number}.',
+    'flow.toDo': 'À faire',
+    'flow.done': 'Terminé',
+    'flow.phasesLead':
+      'Le nombre de tickets à faire, en cours et terminés à la fin de chaque jour.',
     'flow.throughput': 'Débit',
     'flow.throughputLead': 'Le nombre de tickets terminés chaque semaine, à partir du lundi.',
     'flow.reopened': 'Rouverts',

@@ -118,6 +118,9 @@ export const words: LanguageWords = {
     'flow.blockedDays': 'Dias bloqueado',
     'flow.blockedShare': 'Parte do seu tempo',
     'flow.fromLast': 'Dos últimos {count, number} de {total, number} tickets concluídos.',
+    'flow.toDo': 'A fazer',
+    'flow.done': 'Concluído',
+    'flow.phasesLead': 'O número de tickets a fazer, em andamento e concluídos no fim de cada dia.',
     'flow.throughput': 'Vazão',
     'flow.throughputLead':
       'O número de tickets concluídos em cada semana, a partir de segunda-feira.',

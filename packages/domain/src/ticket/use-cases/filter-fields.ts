@@ -46,5 +46,5 @@ export async function withFields<Name extends string, Found>(
 export const resolveFilter = async (
   tenancy: Tenancy,
   principal: Principal,
-  of: { project: string; filter: TicketFilter },
+  of: { project?: string; filter: TicketFilter },
 ): Promise<TicketFilter> => (await withFields(tenancy, principal, of, '', fieldLane))[0];

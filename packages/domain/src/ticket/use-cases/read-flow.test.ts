@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aFixture } from '../../../test/fixture.ts';
+import { aFixture, nobody } from '../../../test/fixture.ts';
 import { expectFilteredFlow } from '../../../testing/filtered-flow.ts';
 
 const hour = 3_600_000;
@@ -105,4 +105,43 @@ test.each(['UTC', 'Pacific/Kiritimati', 'Etc/GMT+12'])(
 test('shows the tickets of a filter', async () => {
   const { act, principal, project } = await aFixture();
   await expectFilteredFlow(act, { principal, project: project.id }, () => Promise.resolve());
+});
+
+test('the flow of all projects is by phase, and of those that the caller sees', async () => {
+  const { act, basalt, principal, project, boards } = await aFixture();
+  const at = (slug: string) => boards.find((board) => board.slug === slug)?.id ?? '';
+  const organization = project.organization_id;
+  const second = await act.createProject(principal, { organization, name: 'Second' });
+  const make = async (title: string, ...slugs: string[]) => {
+    const input = { project: project.id, boardId: at('open'), title };
+    const { id: ticket } = await act.createTicket(principal, input);
+    for (const slug of slugs) {
+      await act.moveTicket(principal, { ticket, boardId: at(slug) });
+      basalt.clock.advance(hour);
+    }
+  };
+  await make('Finished', 'in-progress', 'deployed');
+  await make('On hold', 'in-progress', 'hold');
+  await make('New');
+  await act.createTicket(principal, { project: second.id, boardSlug: 'open', title: 'Elsewhere' });
+  const read = (more: object = {}, by = principal) =>
+    act.readOrganizationFlow(by, { organization, filter: { ...filter, ...more } });
+  const whole = await read();
+  expect(whole).toMatchObject({
+    projects: 2,
+    phases: ['to_do', 'in_progress', 'done'],
+    finished: 1,
+    tickets: [{ title: 'Finished', days: 0.042 }],
+    in_progress: [{ title: 'On hold' }],
+  });
+  expect(whole.days.at(-1)?.counts).toEqual([2, 1, 1]);
+  expect((await read({ projectIds: [second.id] })).days.at(-1)?.counts).toEqual([1, 0, 0]);
+  const found = await read({ words: ['finished'] });
+  expect(found).toMatchObject({ phases: [], days: [], finished: 1, in_progress: [] });
+  const person = { userId: nobody, role: 'member' } as const;
+  expect(await read({}, { ...principal, person })).toMatchObject({ projects: 0, finished: 0 });
+  const named = read({ projectIds: [project.id] }, { ...principal, person });
+  await expect(named).rejects.toMatchObject({ code: 'validation_failed' });
+  const foreign = act.readOrganizationFlow(principal, { organization: nobody, filter });
+  await expect(foreign).rejects.toMatchObject({ code: 'not_found' });
 });
