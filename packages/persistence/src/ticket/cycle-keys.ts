@@ -9,7 +9,8 @@ export const ofCycle =
 
 /** The days that stand for no cycle in each direction: after all others. */
 const beyond: Record<Direction, string> = { asc: 'infinity', desc: '-infinity' };
-const noId = '00000000-0000-0000-0000-000000000000';
+/** An id before all others. */
+export const noId = '00000000-0000-0000-0000-000000000000';
 
 /** A column of the cycle that a value of a cursor names. A cursor has its id, so that it stays valid when its days change between two pages. */
 export const ofNamed = (column: string, placeholder: string): string =>

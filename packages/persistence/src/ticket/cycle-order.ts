@@ -1,11 +1,17 @@
 import { directionOf, type Cursor, type TicketSort } from '@basalt/domain';
 import { keysetOf } from '../sql/keyset.ts';
-import { cycleKeys, ofCycle, ofNamed } from './cycle-keys.ts';
+import { cycleKeys, noId, ofCycle, ofNamed } from './cycle-keys.ts';
 import { filterConditions } from './ticket-filter.ts';
-import { ofBoard, within, type TicketListing } from './ticket-listing.ts';
+import { isUnfiltered, ofBoard, within, type TicketListing } from './ticket-listing.ts';
 
 /** The columns of cycles `c` by which they are in order. */
 const placeKeys = ['c.starts_on', 'c.position', 'c.id'];
+
+/** An id after all others. */
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** Where a page from the start begins. */
+const fromStart = { cycles: 'true', tickets: 'true' };
 
 /** A part of the list: the tickets in cycles, or those in none, from the place on that its cursor names. */
 interface Part {
@@ -39,10 +45,19 @@ export function byCycle(
 ): string {
   const { page } = listing;
   const { direction } = keysetOf(cycleKeys(directionOf(sort)), page, []);
-  const after = direction === 'asc' ? '>' : '<';
+  const [after, furthest] = direction === 'asc' ? ['>', noId] : ['<', lastId];
   const bind = (value: unknown) => `$${values.push(value)}::uuid`;
   const placed = [...placeKeys, 't.id'];
   const inCycles = placed.map((key) => `${key} ${direction}`).join(', ');
+  /** The same of cycles from that of the cursor on, and of the tickets of each. */
+  const from = ({ values: [cycle, , , id] }: Cursor) => {
+    const named = bind(cycle);
+    const place = `${ofNamed('starts_on', named)}, ${ofNamed('position', named)}, ${named}`;
+    return {
+      cycles: `(${placeKeys.join(', ')}) ${after}= (${place})`,
+      tickets: `t.id ${after} case when c.id = ${named} then ${bind(id)} else '${furthest}'::uuid end`,
+    };
+  };
   /** That a ticket is behind the place of the cursor. The first condition leaves out whole cycles. */
   const behind = ({ values: [cycle, , , id] }: Cursor): string[] => {
     const named = bind(cycle);
@@ -58,17 +73,25 @@ export function byCycle(
   ];
   const read = ({ isInCycle, cursor }: Part, most: string): string => {
     if (!isInCycle) {
-      const from = cursor === undefined ? [] : [`t.id ${after} ${bind(cursor.values.at(-1))}`];
-      const selected = [...conditions(), 't.cycle_id is null', ...from].join(' and ');
+      const onward = cursor === undefined ? [] : [`t.id ${after} ${bind(cursor.values.at(-1))}`];
+      const selected = [...conditions(), 't.cycle_id is null', ...onward].join(' and ');
       return `select t.* from tickets t ${ofBoard} where ${selected} order by t.id ${direction} limit ${most}`;
     }
-    const selected = [
-      'c.organization_id = $1 and c.project_id = $2',
-      ...conditions(),
-      ...(cursor === undefined ? [] : behind(cursor)),
-    ];
-    return `select t.* from cycles c join tickets t on t.organization_id = $1 and t.cycle_id = c.id ${ofBoard}
-      where ${selected.join(' and ')} order by ${inCycles} limit ${most}`;
+    const of = 'c.organization_id = $1 and c.project_id = $2';
+    if (!isUnfiltered(listing)) {
+      const selected = [of, ...conditions(), ...(cursor === undefined ? [] : behind(cursor))];
+      return `select t.* from cycles c join tickets t on t.organization_id = $1 and t.cycle_id = c.id ${ofBoard}
+        where ${selected.join(' and ')} order by ${inCycles} limit ${most}`;
+    }
+    const { cycles, tickets } = cursor === undefined ? fromStart : from(cursor);
+    const selected = [...conditions(), 't.cycle_id = c.id', tickets].join(' and ');
+    // The cycles are in order before their tickets are read, and each is read as far as its index has the page.
+    return `select t.* from (
+        select c.id, c.starts_on, c.position from cycles c where ${of} and ${cycles}
+        order by ${placeKeys.map((key) => `${key} ${direction}`).join(', ')} offset 0) c
+      cross join lateral (
+        select t.* from tickets t ${ofBoard} where ${selected} order by t.id ${direction} limit ${limit}) t
+      order by ${inCycles} limit ${most}`;
   };
   const [first, second] = partsOf(page.cursor);
   const start = first && read(first, String(limit));
