@@ -4,6 +4,7 @@ import { dice } from './dice.ts';
 
 const hour = 3_600_000;
 
+/** Zones with days of 23 to 25 hours, with parts of an hour, on both sides of the date line. */
 export const zones = [
   'UTC',
   'Europe/Berlin',
@@ -15,6 +16,12 @@ export const zones = [
   'America/St_Johns',
   'Australia/Lord_Howe',
   'Africa/Casablanca',
+  'Pacific/Kiritimati',
+  'Asia/Kathmandu',
+  // Days that begin at one o'clock, when summer begins.
+  'Africa/Cairo',
+  'Asia/Beirut',
+  'America/Santiago',
 ] as const;
 
 interface MadeBoard {

@@ -15,7 +15,9 @@ import {
   dice,
   finishedDaysOf,
   flowFactsOf,
+  dayClock,
   madeHistory,
+  zones,
 } from '@basalt/domain/testing';
 import { expect } from 'vitest';
 import { dayCountOf, flowOf, type StoredDay, type StoredFlow } from '../src/flow/flow-rows.ts';
@@ -48,6 +50,9 @@ const killAll = `select pg_terminate_backend(pid) from pg_stat_activity
 /** The same with its days in one order. */
 const byKey = (facts: FlowFacts | null) =>
   facts && { ...facts, days: facts.days.map((day) => JSON.stringify(day)).toSorted() };
+
+/** The length of the first half of a log. */
+const half = (log: readonly EventRecord[]) => Math.floor(log.length / 2);
 
 /** Checks on a database that is counted by the worker's use case. */
 export function flowOn(fixture: Fixture, server: Server) {
@@ -174,6 +179,10 @@ export function flowOn(fixture: Fixture, server: Server) {
       .toBe(true);
   };
 
+  /** Removes the events of a new project: they are of today, and all of a made history before would count as of today, too. */
+  const forget = (projectId: string) =>
+    fixture.sql('delete from basalt.events where project_id = $1', [projectId]);
+
   /** Counts random histories of two projects, with kills, and again from the beginning. */
   const expectCounted = async (seed: number, length: number): Promise<void> => {
     const roll = dice(seed);
@@ -182,6 +191,7 @@ export function flowOn(fixture: Fixture, server: Server) {
     const another = await server.useCases.createProject(principal, { organization, name: 'Other' });
     await fixture.seeAs(principal);
     const projects = [project.id, another.id];
+    for (const id of projects) await forget(id);
     const logs = projects.map((id, at) => eventsFor(id, 2 * seed + at, length));
     for (let at = 0; at < length * 2; at += 40) {
       for (const log of logs) await insert(organization, log.slice(at, at + 40));
@@ -198,5 +208,67 @@ export function flowOn(fixture: Fixture, server: Server) {
     const after = await Promise.all(projects.map((id) => stored(id)));
     expect({ seed, after }).toEqual({ seed, after: before });
   };
-  return { stored, replayed, eventsOf, keepAll, expectCounted };
+  /** The counts of the days before that of the latest event, without those by dates of imports: what never changes. */
+  const pastOf = async (id: string, timeZone: string): Promise<ReadonlySet<string>> => {
+    const [row] = await fixture.sql<{ at: string }>(
+      'select at from basalt.flow_projects where project_id = $1',
+      [id],
+    );
+    const today = dayClock(timeZone)(Number(row?.at));
+    const days = await fixture.sql<{ row: string }>(
+      `select json_build_array(d.day, d.board_id, d.counts)::text as row from basalt.flow_days d
+       where d.project_id = $1 and not d.is_imported and d.day < $2::date order by d.day, d.board_id`,
+      [id, today],
+    );
+    return new Set(days.map(({ row: text }) => text));
+  };
+
+  /** Counts the random histories of many projects in different zones, with kills, and again from the beginning: past days stay as they were. */
+  const expectPastKept = async (seed: number, count: number): Promise<void> => {
+    const roll = dice(seed);
+    const { principal } = await aTenant(server);
+    const organization = principal.organizationId;
+    await fixture.seeAs(principal);
+    const projects: { id: string; timeZone: string; log: EventRecord[] }[] = [];
+    for (let at = 0; at < count; at += 1) {
+      const { id } = await server.useCases.createProject(principal, {
+        organization,
+        name: `History ${at}`,
+        key: `H${at}`,
+      });
+      const timeZone = zones[(seed + at) % zones.length] ?? 'UTC';
+      await fixture.sql('update basalt.projects set time_zone = $2 where id = $1', [id, timeZone]);
+      await forget(id);
+      projects.push({ id, timeZone, log: eventsFor(id, seed * count + at, 5 + roll(50)) });
+    }
+    await insert(
+      organization,
+      projects.flatMap(({ log }) => log.slice(0, half(log))),
+    );
+    await keepAll(organization, 50 + roll(200), roll);
+    const pasts = new Map<string, ReadonlySet<string>>();
+    for (const { id, timeZone } of projects) pasts.set(id, await pastOf(id, timeZone));
+    const rows = [...pasts.values()].reduce((sum, past) => sum + past.size, 0);
+    expect(rows).toBeGreaterThan(count);
+    await insert(
+      organization,
+      projects.flatMap(({ log }) => log.slice(half(log))),
+    );
+    await keepAll(organization, 50 + roll(200), roll);
+    const expectModel = async () => {
+      for (const { id, timeZone } of projects) {
+        const about = { seed, timeZone };
+        const [text, model] = [await stored(id, timeZone), await replayed(id, timeZone)];
+        expect({ ...about, text }).toEqual({ ...about, text: model });
+        const [before, now] = [pasts.get(id) ?? [], await pastOf(id, timeZone)];
+        const changed = [...before].filter((row) => !now.has(row));
+        expect({ ...about, changed }).toEqual({ ...about, changed: [] });
+      }
+    };
+    await expectModel();
+    await createResetFlow({ database: server.database })(organization);
+    await keepAll(organization, 50 + roll(200), roll);
+    await expectModel();
+  };
+  return { expectPastKept, stored, replayed, eventsOf, keepAll, expectCounted };
 }
