@@ -21,6 +21,8 @@ export function WaitingTitles({ board }: { board: Board }) {
   const list = useMemo(() => listOf(board.id), [board.id]);
   const refused = waiting.find(({ fault }) => fault !== null);
   const refusal = refused?.fault ? asRefusal(refused.fault) : null;
+  // Without a connection, they wait for it, and pressing again changes nothing.
+  const isShown = refusal !== null && (isConnected || !canBeSentLater(refusal));
   if (waiting.length === 0) return null;
   return (
     <>
@@ -46,7 +48,7 @@ export function WaitingTitles({ board }: { board: Board }) {
           {words('board.waitForConnection', { count: waiting.length })}
         </p>
       )}
-      {refusal !== null && (
+      {isShown && (
         <div role="alert">
           <p className={formCss.fieldError}>{refusal.message}</p>
           <Button slight onPress={() => refused && outbox.sendAgain(refused.id)}>
