@@ -266,7 +266,7 @@ export const webTickets: readonly DemoTicket[] = [
     title: 'Reviews in the buyer’s language',
     labels: ['Feature'],
     estimate: 2,
-    ...through(2.5, 1.5),
+    ...through(6.9, 1.9),
   },
   {
     daysAgo: 5,

@@ -41,7 +41,7 @@ export const cycles = {
   'cycles.done': 'Done',
   'cycles.doneLead': 'of what is in it',
   'cycles.committed': 'Committed',
-  'cycles.committedLead': 'in it when it began',
+  'cycles.committedLead': 'in it when it began, or carried over',
   'cycles.plannedNow': 'Planned',
   'cycles.plannedLead': 'in it now',
   'cycles.addedLater': 'Added later',

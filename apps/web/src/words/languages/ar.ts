@@ -165,7 +165,7 @@ export const words: LanguageWords = {
     'cycles.done': 'المنجز',
     'cycles.doneLead': 'مما فيها',
     'cycles.committed': 'الملتزم به',
-    'cycles.committedLead': 'كان فيها عند بدايتها',
+    'cycles.committedLead': 'كان فيها عند بدايتها، أو نُقل إليها',
     'cycles.plannedNow': 'المخطط له',
     'cycles.plannedLead': 'فيها الآن',
     'cycles.addedLater': 'أضيف لاحقًا',

@@ -173,7 +173,7 @@ export const words: LanguageWords = {
     'cycles.done': 'Erledigt',
     'cycles.doneLead': 'von dem, was darin ist',
     'cycles.committed': 'Zugesagt',
-    'cycles.committedLead': 'darin, als er begann',
+    'cycles.committedLead': 'darin, als er begann, oder übernommen',
     'cycles.plannedNow': 'Geplant',
     'cycles.plannedLead': 'jetzt darin',
     'cycles.addedLater': 'Später dazugekommen',

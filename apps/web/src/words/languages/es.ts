@@ -174,7 +174,7 @@ export const words: LanguageWords = {
     'cycles.done': 'Hecho',
     'cycles.doneLead': 'de lo que contiene',
     'cycles.committed': 'Comprometido',
-    'cycles.committedLead': 'contenía al empezar',
+    'cycles.committedLead': 'contenía al empezar, o vino de otro',
     'cycles.plannedNow': 'Planificado',
     'cycles.plannedLead': 'contiene ahora',
     'cycles.addedLater': 'Añadido después',

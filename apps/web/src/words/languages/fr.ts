@@ -173,7 +173,7 @@ export const words: LanguageWords = {
     'cycles.done': 'Terminé',
     'cycles.doneLead': 'de ce qu’il contient',
     'cycles.committed': 'Engagé',
-    'cycles.committedLead': 'présent à son début',
+    'cycles.committedLead': 'présent à son début, ou repris',
     'cycles.plannedNow': 'Prévu',
     'cycles.plannedLead': 'présent maintenant',
     'cycles.addedLater': 'Ajouté ensuite',

@@ -161,7 +161,7 @@ export const words: LanguageWords = {
     'cycles.done': '完了',
     'cycles.doneLead': 'サイクル内のうち',
     'cycles.committed': 'コミット',
-    'cycles.committedLead': '開始時に含まれていたもの',
+    'cycles.committedLead': '開始時に含まれていたもの、引き継いだもの',
     'cycles.plannedNow': '計画',
     'cycles.plannedLead': '現在含まれているもの',
     'cycles.addedLater': '後から追加',

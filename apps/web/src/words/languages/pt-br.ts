@@ -172,7 +172,7 @@ export const words: LanguageWords = {
     'cycles.done': 'Concluído',
     'cycles.doneLead': 'do que está nele',
     'cycles.committed': 'Comprometido',
-    'cycles.committedLead': 'estava nele no início',
+    'cycles.committedLead': 'estava nele no início, ou veio de outro',
     'cycles.plannedNow': 'Planejado',
     'cycles.plannedLead': 'está nele agora',
     'cycles.addedLater': 'Adicionado depois',

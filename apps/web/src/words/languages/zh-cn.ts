@@ -155,7 +155,7 @@ export const words: LanguageWords = {
     'cycles.done': '已完成',
     'cycles.doneLead': '占周期内的比例',
     'cycles.committed': '承诺',
-    'cycles.committedLead': '开始时已在其中',
+    'cycles.committedLead': '开始时已在其中，或从其他周期转入',
     'cycles.plannedNow': '已计划',
     'cycles.plannedLead': '当前在其中',
     'cycles.addedLater': '后来加入',
