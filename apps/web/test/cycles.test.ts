@@ -214,6 +214,9 @@ journey('the cycles of a project are planned, started and completed on their pag
     await expect.poll(cycles, inTime).toEqual([next, null, null, now]);
     await takesFocus(list);
     await page.getByRole('button', { name: 'Start now: Sprint 2' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Start now: Sprint 2' });
+    await question.getByText('Once it has begun, it cannot be planned again.').waitFor();
+    await question.getByRole('button', { name: 'Start now' }).click();
     await page.getByRole('button', { name: 'Complete Sprint 2' }).waitFor();
     await page.getByRole('button', { name: 'Delete Sprint 2' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, where } from '../../api/client.ts';
-import { asRefusal } from '../../api/refusal.ts';
 import type { Cycle, Project } from '../../api/types.ts';
 import { cyclesQuery } from '../../data/queries/cycles.ts';
 import { AppLink } from '../../design/app-link.tsx';
@@ -15,7 +14,6 @@ import { CompleteCycle } from './complete-cycle.tsx';
 import { CycleForm } from './cycle-form.tsx';
 import type { Progress } from './progress.ts';
 import layoutCss from '../../design/layout.module.css';
-import noticeCss from '../../design/notice.module.css';
 import pageCss from '../../design/page.module.css';
 import textCss from '../../design/text.module.css';
 
@@ -85,14 +83,9 @@ function Done({ cycle, progress }: { cycle: Cycle; progress: Progress | undefine
 export function CycleActs({ cycle, onDeleted }: { cycle: Cycle; onDeleted?: () => void }) {
   const words = useWords();
   const client = useQueryClient();
-  const [open, setOpen] = useState<'edit' | 'delete' | 'complete' | null>(null);
+  const [open, setOpen] = useState<'start' | 'edit' | 'delete' | 'complete' | null>(null);
   const { id, name, state, project_id: project } = cycle;
   const reload = () => client.invalidateQueries({ queryKey: cyclesQuery(project).queryKey });
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      api.PATCH('/cycles/{cycle}', { ...where({ cycle: id }), body: { state: 'active' } }),
-    onSettled: reload,
-  });
   const close = () => setOpen(null);
   const isPlanned = state === 'planned';
   return (
@@ -101,9 +94,8 @@ export function CycleActs({ cycle, onDeleted }: { cycle: Cycle; onDeleted?: () =
         {state !== 'completed' && (
           <Button
             slight
-            busy={isPending}
             aria-label={words(isPlanned ? 'cycles.startOf' : 'cycles.completeOf', { name })}
-            onPress={() => (isPlanned ? mutate() : setOpen('complete'))}
+            onPress={() => setOpen(isPlanned ? 'start' : 'complete')}
           >
             {words(isPlanned ? 'cycles.start' : 'cycles.complete')}
           </Button>
@@ -124,15 +116,25 @@ export function CycleActs({ cycle, onDeleted }: { cycle: Cycle; onDeleted?: () =
           {words('settings.delete')}
         </Button>
       </div>
-      {error !== null && (
-        <p className={classes(noticeCss.notice, noticeCss.refused, textCss.small)} role="alert">
-          {asRefusal(error).message}
-        </p>
-      )}
       {open === 'edit' && (
         <CycleForm project={project} cycle={cycle} days={cycle} onClose={close} />
       )}
       {open === 'complete' && <CompleteCycle cycle={cycle} onClose={close} />}
+      <Confirmation
+        title={words('cycles.startOf', { name })}
+        label={words('cycles.start')}
+        look="primary"
+        isOpen={open === 'start'}
+        onClose={close}
+        act={async () => {
+          const body = { state: 'active' as const };
+          await api.PATCH('/cycles/{cycle}', { ...where({ cycle: id }), body });
+          close();
+          await reload();
+        }}
+      >
+        {words('cycles.itBeginsForGood', { days: formatDays(cycle.starts_on, cycle.ends_on) })}
+      </Confirmation>
       <Confirmation
         title={words('cycles.deleteQuestion', { name })}
         label={words('settings.delete')}

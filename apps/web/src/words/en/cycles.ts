@@ -12,6 +12,8 @@ export const cycles = {
   'cycles.state':
     '{state, select, planned {planned} active {active} completed {completed} other {unknown}}',
   'cycles.start': 'Start now',
+  'cycles.itBeginsForGood':
+    'It is planned for {days}. Once it has begun, it cannot be planned again.',
   'cycles.startOf': 'Start now: {name}',
   'cycles.complete': 'Complete',
   'cycles.completeOf': 'Complete {name}',

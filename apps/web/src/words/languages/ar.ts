@@ -135,6 +135,7 @@ export const words: LanguageWords = {
     'cycles.state':
       '{state, select, planned {مخططة} active {نشطة} completed {مكتملة} other {غير معروفة}}',
     'cycles.start': 'بدء الآن',
+    'cycles.itBeginsForGood': 'مخطط لها {days}. بعد البدء لا يمكن إعادتها إلى التخطيط.',
     'cycles.startOf': 'بدء الآن: {name}',
     'cycles.complete': 'إكمال',
     'cycles.completeOf': 'إكمال {name}',

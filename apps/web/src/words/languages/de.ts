@@ -143,6 +143,8 @@ export const words: LanguageWords = {
     'cycles.state':
       '{state, select, planned {geplant} active {aktiv} completed {abgeschlossen} other {unbekannt}}',
     'cycles.start': 'Jetzt beginnen',
+    'cycles.itBeginsForGood':
+      'Er ist für {days} geplant. Was begonnen hat, lässt sich nicht wieder planen.',
     'cycles.startOf': 'Jetzt beginnen: {name}',
     'cycles.complete': 'Abschließen',
     'cycles.completeOf': '{name} abschließen',

@@ -144,6 +144,8 @@ export const words: LanguageWords = {
     'cycles.state':
       '{state, select, planned {planificado} active {activo} completed {completado} other {desconocido}}',
     'cycles.start': 'Empezar ahora',
+    'cycles.itBeginsForGood':
+      'Está planificado para {days}. Una vez iniciado, no puede volver a planificarse.',
     'cycles.startOf': 'Empezar ahora: {name}',
     'cycles.complete': 'Completar',
     'cycles.completeOf': 'Completar {name}',

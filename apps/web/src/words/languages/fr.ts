@@ -143,6 +143,8 @@ export const words: LanguageWords = {
     'cycles.state':
       '{state, select, planned {prévu} active {actif} completed {terminé} other {inconnu}}',
     'cycles.start': 'Commencer maintenant',
+    'cycles.itBeginsForGood':
+      'Il est prévu pour {days}. Une fois commencé, il ne peut plus être remis en préparation.',
     'cycles.startOf': 'Commencer maintenant : {name}',
     'cycles.complete': 'Terminer',
     'cycles.completeOf': 'Terminer {name}',

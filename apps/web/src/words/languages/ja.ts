@@ -133,6 +133,7 @@ export const words: LanguageWords = {
     'cycles.lastDay': '最後の日',
     'cycles.state': '{state, select, planned {計画} active {進行中} completed {完了} other {不明}}',
     'cycles.start': '今すぐ開始',
+    'cycles.itBeginsForGood': '予定は{days}です。開始すると、計画中には戻せません。',
     'cycles.startOf': '今すぐ開始: {name}',
     'cycles.complete': '完了にする',
     'cycles.completeOf': '{name}を完了にする',

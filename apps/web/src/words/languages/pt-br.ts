@@ -141,6 +141,8 @@ export const words: LanguageWords = {
     'cycles.state':
       '{state, select, planned {planejado} active {ativo} completed {concluído} other {desconhecido}}',
     'cycles.start': 'Começar agora',
+    'cycles.itBeginsForGood':
+      'Está planejado para {days}. Depois de começar, não pode voltar ao planejamento.',
     'cycles.startOf': 'Começar agora: {name}',
     'cycles.complete': 'Concluir',
     'cycles.completeOf': 'Concluir {name}',

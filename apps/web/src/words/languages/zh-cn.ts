@@ -128,6 +128,7 @@ export const words: LanguageWords = {
     'cycles.state':
       '{state, select, planned {计划中} active {进行中} completed {已完成} other {未知}}',
     'cycles.start': '立即开始',
+    'cycles.itBeginsForGood': '计划时间为 {days}。开始后不能再改回计划中。',
     'cycles.startOf': '立即开始：{name}',
     'cycles.complete': '完成',
     'cycles.completeOf': '完成{name}',
