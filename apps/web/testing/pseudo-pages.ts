@@ -51,7 +51,7 @@ const cyrillic = (text: string): string =>
   );
 
 const peoplesFields =
-  /^(?:name|.*_names?|author|display_name|title|description|caption|email|body|comment|excerpt|text|label|.*_html|.*_text|snippet)$/u;
+  /^(?:name|.*_names?|author|display_name|title|description|caption|email|body|comment|excerpt|text|label|goal|.*_html|.*_text|snippet)$/u;
 
 /** Fields that hold values of custom fields by key. */
 const customFields = /^(?:custom_fields|values)$/u;
