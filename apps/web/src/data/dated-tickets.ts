@@ -82,11 +82,7 @@ export const datedQueries = (
  * The first 200 tickets without dates on boards that are not done; on those of the filter, if it names some. Those of a project come in their
  * order there, those of all projects by key.
  */
-export const undatedQuery = (
-  place: TicketPlace,
-  filter: PlaceFilter,
-  boards: readonly Board[],
-) =>
+export const undatedQuery = (place: TicketPlace, filter: PlaceFilter, boards: readonly Board[]) =>
   listQuery(
     place,
     {

@@ -40,7 +40,10 @@ export const organizationFlowQuery = (
     queryKey: keys.flow(organization, from, to, filter),
     queryFn: () =>
       data(
-        api.GET('/organizations/{organization}/flow', where({ organization }, { ...filter, from, to })),
+        api.GET(
+          '/organizations/{organization}/flow',
+          where({ organization }, { ...filter, from, to }),
+        ),
       ),
     refetchInterval: again,
     placeholderData: keepPreviousData,

@@ -35,7 +35,10 @@ export const moveTicket = (ticket: string, body: Destination, key: string) =>
 
 /** The fields that a move can set. */
 export type FieldsOfMove = Partial<
-  Pick<TicketFields, 'priority' | 'assignee_ids' | 'label_ids' | 'parent_id' | 'cycle_id' | 'custom_fields'>
+  Pick<
+    TicketFields,
+    'priority' | 'assignee_ids' | 'label_ids' | 'parent_id' | 'cycle_id' | 'custom_fields'
+  >
 >;
 
 /** The change of a move besides the place of a ticket. */

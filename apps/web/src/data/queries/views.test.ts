@@ -20,7 +20,14 @@ test('a custom field groups the list of a view, and makes the lanes of its board
   expect(shown({ ...view, grouping: 'board' }, 'board')).not.toContain('lanes');
   expect(shown({ ...view, grouping: 'cycle' }, 'board')).toContain('lanes=cycle');
   const lanes = ['custom.size', 'person', 'priority', 'parent', 'cycle', null];
-  expect(lanes.map(groupingFor)).toEqual(['custom.size', 'assignee', 'priority', null, 'cycle', null]);
+  expect(lanes.map(groupingFor)).toEqual([
+    'custom.size',
+    'assignee',
+    'priority',
+    null,
+    'cycle',
+    null,
+  ]);
 });
 
 test('a view whose field was deleted opens without groups', () => {

@@ -36,7 +36,6 @@ test('a record without its dates does not tell', () => {
   ).toBeNull();
 });
 
-
 const ticketWith = (label: string, due_at: string | null) =>
   ({ archived: false, label_ids: [label], due_at }) as Partial<Ticket>;
 test('a record tells whether it has none of the values of a filter that is turned round', () => {
