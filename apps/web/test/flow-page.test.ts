@@ -224,6 +224,15 @@ journey(
       await page.getByText('No ticket is in progress.').waitFor();
       expect(await page.getByRole('img', { name: /^Cumulative flow/u }).count()).toBe(0);
       await page.getByRole('search', { name: 'Filter the tickets' }).waitFor();
+      await page.getByRole('button', { name: 'Save as a view' }).click();
+      await takesFocus(page.getByRole('dialog').getByRole('textbox', { name: 'Name' }));
+      await page.keyboard.type('What flows');
+      await page.keyboard.press('Enter');
+      // The view opens here again.
+      const link = page.getByRole('link', { name: /What flows$/u });
+      await link.waitFor();
+      const address = '/app/projects/WEB/flow?q=nothing-has-this-word&view=';
+      expect(await link.getAttribute('href')).toContain(address);
       expect(await violationsInBoth(page)).toEqual([]);
     },
     async 'on a phone nothing is wider than the screen'() {

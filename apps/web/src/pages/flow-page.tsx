@@ -17,6 +17,7 @@ import { FlowFigures } from '../features/flow/flow-figures.tsx';
 import { FlowNotices, isEmptyFlow, RangeLinks } from '../features/flow/flow-head.tsx';
 import { ThroughputChart } from '../features/flow/throughput-chart.tsx';
 import { useFlowRange } from '../features/flow/use-flow-range.ts';
+import { ScheduleView } from '../features/schedule/schedule-actions.tsx';
 import { ScheduleFilters } from '../features/schedule/schedule-tools.tsx';
 import { useScheduleFilter } from '../features/schedule/use-place.tsx';
 import { Sentence, useWords } from '../words/use-words.tsx';
@@ -27,7 +28,11 @@ import pageCss from '../design/page.module.css';
 /** `/app/projects/{KEY}/flow`: how work moves through the boards of a project, in pictures and tables. */
 export function FlowPage() {
   return (
-    <ProjectPage tab="flow" tools={(project) => <ScheduleFilters project={project} />}>
+    <ProjectPage
+      tab="flow"
+      tools={(project) => <ScheduleFilters project={project} />}
+      actions={(project) => <ScheduleView project={project} page="flow" />}
+    >
       {(project) => <Loaded key={project.id} project={project} />}
     </ProjectPage>
   );

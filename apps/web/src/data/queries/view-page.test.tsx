@@ -7,5 +7,6 @@ test('a browser knows the page of each view, also from before there were others 
   keepPage('b', 'timeline');
   keepPage('a', 'list');
   keepPage('c', 'calendar');
-  expect(['a', 'b', 'c'].map(pageOf)).toEqual(['list', 'timeline', 'calendar']);
+  keepPage('d', 'flow');
+  expect(['a', 'b', 'c', 'd'].map(pageOf)).toEqual(['list', 'timeline', 'calendar', 'flow']);
 });

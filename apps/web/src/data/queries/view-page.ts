@@ -3,7 +3,7 @@ const storageKey = 'basalt.views.on-board';
 const most = 300;
 
 /** The pages of a project that show views. */
-export const viewPages = ['board', 'list', 'timeline', 'calendar'] as const;
+export const viewPages = ['board', 'list', 'timeline', 'calendar', 'flow'] as const;
 
 /** A page that shows views. */
 export type ViewPage = (typeof viewPages)[number];

@@ -7,25 +7,26 @@ import { unshown, usePlace, useScheduleFilter } from './use-place.tsx';
 
 interface SchedulePage {
   project: Project;
-  page: 'timeline' | 'calendar';
+  page: 'timeline' | 'calendar' | 'flow';
 }
 
 /** Beside the name of the project of a schedule: its view, and a new ticket. */
 export function ScheduleActions({ project, page }: SchedulePage) {
-  const isPhone = useIsPhone();
   return (
     <>
-      {!isPhone && <ScheduleView project={project} page={page} />}
+      <ScheduleView project={project} page={page} />
       {!project.archived && <NewTicketButton board={null} />}
     </>
   );
 }
 
-/** The saved view that a schedule shows, or the way to save its filters and groups as one. */
-function ScheduleView({ project, page }: SchedulePage) {
+/** The saved view that a schedule or the flow shows, or the way to save its filters and groups as one. A phone has no room for it. */
+export function ScheduleView({ project, page }: SchedulePage) {
+  const isPhone = useIsPhone();
   const query = useScheduleFilter() as Record<string, string>;
   const { group } = usePlace();
   const grouping = groupingFor(page === 'timeline' ? group : null);
+  if (isPhone) return null;
   return (
     <ViewChip
       project={project}

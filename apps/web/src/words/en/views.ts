@@ -30,7 +30,7 @@ export const views = {
   'views.saveInIt': 'Save this in it',
   'views.showAsSaved': 'Show it as it was saved',
   'views.showThere':
-    '{page, select, board {Show it on the board} timeline {Show it on the timeline} calendar {Show it in the calendar} other {Show it as a list}}',
+    '{page, select, board {Show it on the board} timeline {Show it on the timeline} calendar {Show it in the calendar} flow {Show its flow} other {Show it as a list}}',
   'views.renameOrShare': 'Rename or share…',
   'views.saveAsAnother': 'Save as another view…',
   'views.dueDatesAsCalendar': 'Due dates as a calendar…',

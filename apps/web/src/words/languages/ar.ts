@@ -2787,7 +2787,7 @@ export const words: LanguageWords = {
     'views.saveInIt': 'حفظ هذا فيها',
     'views.showAsSaved': 'عرضها كما حُفظت',
     'views.showThere':
-      '{page, select, board {عرضها على اللوحة} timeline {عرضها في المخطط الزمني} calendar {عرضها في التقويم} other {عرضها كقائمة}}',
+      '{page, select, board {عرضها على اللوحة} timeline {عرضها في المخطط الزمني} calendar {عرضها في التقويم} flow {عرض تدفقها} other {عرضها كقائمة}}',
     'views.renameOrShare': 'إعادة التسمية أو المشاركة…',
     'views.saveAsAnother': 'حفظ كطريقة عرض أخرى…',
     'views.dueDatesAsCalendar': 'تواريخ الاستحقاق كتقويم…',

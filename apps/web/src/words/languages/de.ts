@@ -2834,7 +2834,7 @@ export const words: LanguageWords = {
     'views.saveInIt': 'Dies darin speichern',
     'views.showAsSaved': 'Wie gespeichert anzeigen',
     'views.showThere':
-      '{page, select, board {Auf dem Board anzeigen} timeline {Im Zeitplan anzeigen} calendar {Im Kalender anzeigen} other {Als Liste anzeigen}}',
+      '{page, select, board {Auf dem Board anzeigen} timeline {Im Zeitplan anzeigen} calendar {Im Kalender anzeigen} flow {Den Fluss anzeigen} other {Als Liste anzeigen}}',
     'views.renameOrShare': 'Umbenennen oder teilen …',
     'views.saveAsAnother': 'Als weitere Ansicht speichern …',
     'views.dueDatesAsCalendar': 'Fälligkeiten als Kalender …',

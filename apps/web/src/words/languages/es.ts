@@ -2855,7 +2855,7 @@ export const words: LanguageWords = {
     'views.saveInIt': 'Guardar esto en la vista',
     'views.showAsSaved': 'Mostrar como se guardó',
     'views.showThere':
-      '{page, select, board {Mostrar en el tablero} timeline {Mostrar en el cronograma} calendar {Mostrar en el calendario} other {Mostrar como lista}}',
+      '{page, select, board {Mostrar en el tablero} timeline {Mostrar en el cronograma} calendar {Mostrar en el calendario} flow {Mostrar su flujo} other {Mostrar como lista}}',
     'views.renameOrShare': 'Renombrar o compartir…',
     'views.saveAsAnother': 'Guardar como otra vista…',
     'views.dueDatesAsCalendar': 'Vencimientos como calendario…',

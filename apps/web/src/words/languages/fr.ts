@@ -2862,7 +2862,7 @@ export const words: LanguageWords = {
     'views.saveInIt': 'Y enregistrer ceci',
     'views.showAsSaved': 'Afficher la version enregistrée',
     'views.showThere':
-      '{page, select, board {Afficher dans le tableau} timeline {Afficher dans la chronologie} calendar {Afficher dans le calendrier} other {Afficher en liste}}',
+      '{page, select, board {Afficher dans le tableau} timeline {Afficher dans la chronologie} calendar {Afficher dans le calendrier} flow {Afficher son flux} other {Afficher en liste}}',
     'views.renameOrShare': 'Renommer ou partager…',
     'views.saveAsAnother': 'Enregistrer comme autre vue…',
     'views.dueDatesAsCalendar': 'Échéances en calendrier…',

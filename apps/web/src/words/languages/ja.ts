@@ -2763,7 +2763,7 @@ export const words: LanguageWords = {
     'views.saveInIt': '現在の表示を上書き保存',
     'views.showAsSaved': '保存時の状態で表示',
     'views.showThere':
-      '{page, select, board {ボードで表示} timeline {タイムラインで表示} calendar {カレンダーで表示} other {リストで表示}}',
+      '{page, select, board {ボードで表示} timeline {タイムラインで表示} calendar {カレンダーで表示} flow {フローを表示} other {リストで表示}}',
     'views.renameOrShare': '名前と共有の変更…',
     'views.saveAsAnother': '別のビューとして保存…',
     'views.dueDatesAsCalendar': '期限をカレンダーで表示…',

@@ -2835,7 +2835,7 @@ export const words: LanguageWords = {
     'views.saveInIt': 'Salvar isto nela',
     'views.showAsSaved': 'Mostrar como foi salva',
     'views.showThere':
-      '{page, select, board {Mostrar no quadro} timeline {Mostrar no cronograma} calendar {Mostrar no calendário} other {Mostrar como lista}}',
+      '{page, select, board {Mostrar no quadro} timeline {Mostrar no cronograma} calendar {Mostrar no calendário} flow {Mostrar o fluxo} other {Mostrar como lista}}',
     'views.renameOrShare': 'Renomear ou compartilhar…',
     'views.saveAsAnother': 'Salvar como outra visualização…',
     'views.dueDatesAsCalendar': 'Prazos como calendário…',

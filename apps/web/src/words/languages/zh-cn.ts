@@ -2650,7 +2650,7 @@ export const words: LanguageWords = {
     'views.saveInIt': '将当前显示保存到视图',
     'views.showAsSaved': '恢复为保存时的样子',
     'views.showThere':
-      '{page, select, board {在看板上显示} timeline {在时间线上显示} calendar {在日历中显示} other {以列表显示}}',
+      '{page, select, board {在看板上显示} timeline {在时间线上显示} calendar {在日历中显示} flow {显示流动情况} other {以列表显示}}',
     'views.renameOrShare': '重命名或共享…',
     'views.saveAsAnother': '另存为新视图…',
     'views.dueDatesAsCalendar': '截止日期日历…',
