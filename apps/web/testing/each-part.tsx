@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { afterAll, vi } from 'vitest';
 import { beginFile } from './blank-window.tsx';
 
@@ -10,5 +11,7 @@ afterAll(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
+  // It is of a library, and keeps a lost network that a test told the window of: requests of later files would wait for ever.
+  onlineManager.setOnline(true);
   end();
 });
