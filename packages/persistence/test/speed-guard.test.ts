@@ -52,6 +52,8 @@ const promised: Readonly<Record<string, Cost>> = {
   'list by -key': { statements: 6, roundTrips: 1, rows: 0 },
   'list by estimate': { statements: 6, roundTrips: 1, rows: 0 },
   'list by -estimate': { statements: 6, roundTrips: 1, rows: 0 },
+  'list by cycle_id': { statements: 5, roundTrips: 1, rows: 0 },
+  'list by -cycle_id': { statements: 5, roundTrips: 1, rows: 0 },
   'list a board': { statements: 5, roundTrips: 1, rows: 0 },
   'list with the total': { statements: 6, roundTrips: 1, rows: 0 },
   // Two, where the index has more matches than are sorted; of a word that is less common, one.

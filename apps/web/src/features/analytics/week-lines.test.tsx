@@ -55,7 +55,7 @@ test('one week alone is a point', async () => {
     <WeekLines title="Tickets" weeks={['Nov 23']} lines={[{ name: 'Created', values: [0] }]} />,
   );
   const [point] = page.querySelectorAll('circle');
-  expect([point?.getAttribute('cx'), point?.getAttribute('cy')]).toEqual(['8%', '128']);
+  expect([point?.getAttribute('cx'), point?.getAttribute('cy')]).toEqual(['11%', '128']);
 });
 
 test('in Arabic the first week is on the right, before the numbers of the scale', async () => {
@@ -65,8 +65,8 @@ test('in Arabic the first week is on the right, before the numbers of the scale'
   );
   const placesOf = (parts: string, place: string) =>
     [...page.querySelectorAll(`svg[role=img] ${parts}`)].map((part) => part.getAttribute(place));
-  expect(placesOf('circle', 'cx')).toEqual(['92%', '47.5%', '3%']);
-  expect(placesOf('g text', 'x')).toEqual(Array.from({ length: 2 }, () => '92%'));
+  expect(placesOf('circle', 'cx')).toEqual(['89%', '46%', '3%']);
+  expect(placesOf('g text', 'x')).toEqual(Array.from({ length: 2 }, () => '89%'));
 });
 
 test('a large number fits beside the scale', async () => {
