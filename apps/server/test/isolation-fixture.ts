@@ -61,6 +61,7 @@ export async function openIsolationFixture(): Promise<IsolationFixture> {
   const { project, document } = ours;
   await use.addProjectMember(own.principal, { project, user: member });
   await use.updateDocument(own.principal, { document, editorIds: [member] });
+  for (const tenant of [own, foreign]) await countFlow(use, tenant);
   return {
     url: database.url,
     settings,
@@ -91,6 +92,15 @@ export async function openIsolationFixture(): Promise<IsolationFixture> {
       await database.drop();
     },
   };
+}
+
+/** Counts the log of an organization until its flow has the tickets in progress: one of each project that is there. */
+async function countFlow(use: Cradle, { id: organization, principal }: Tenant): Promise<void> {
+  const filter = { words: [], archived: 'all' } as const;
+  const hasTickets = async () =>
+    (await use.readOrganizationFlow(principal, { organization, filter })).in_progress.length > 0;
+  do await use.keepFlow(organization);
+  while (!(await hasTickets()));
 }
 
 /** A member with `password`. */
