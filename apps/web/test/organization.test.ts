@@ -163,12 +163,14 @@ test('settings change the boards and labels of a project, archive it, delete it 
   const editor = page.getByRole('dialog', { name: 'Board “Hold”' });
   await editor.getByLabel('WIP limit').fill('4');
   await editor.getByRole('checkbox', { name: 'Hidden' }).press('Space');
+  await editor.getByRole('button', { name: /Cycle times$/u }).click();
+  await page.getByRole('option', { name: 'Work waits here' }).click();
   expect(await violationsInBoth(page)).toEqual([]);
   await editor.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('row', { name: /^Hold/u }).getByText('limit 4 · hidden').waitFor();
-  expect(await boards()).toContainEqual(
-    expect.objectContaining({ name: 'Hold', wip_limit: 4, is_hidden: true }),
-  );
+  const hold = page.getByRole('row', { name: /^Hold/u });
+  await hold.getByText('limit 4 · hidden · Work waits here').waitFor();
+  const fields = { wip_limit: 4, is_hidden: true, flow_role: 'waiting' };
+  expect(await boards()).toContainEqual(expect.objectContaining({ name: 'Hold', ...fields }));
   await page.getByRole('button', { name: 'Move Hold up' }).press('Enter');
   await takesFocus(page.getByRole('button', { name: 'Move Hold down' }));
   const firstTwo = async () => (await boards()).map(({ name }) => name).slice(0, 2);

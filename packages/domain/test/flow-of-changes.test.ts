@@ -76,9 +76,6 @@ test('the log of the use cases gives the counts, the completed and the blocked t
     const settings = {
       projectId: project.id,
       timeZone: 'Asia/Tokyo',
-      startBoardId: null,
-      endBoardId: null,
-      waitingBoardIds: [],
     };
     const events = basalt.events.map((event) => eventRecord(event, ''));
     const state = flowAfter(emptyFlow(settings), events);

@@ -1,5 +1,4 @@
 import type { FlowEvent } from '../src/flow/flow-event.ts';
-import type { FlowSettings } from '../src/flow/flow-state.ts';
 import type { MadeHistory } from '../testing/flow-histories.ts';
 
 /**
@@ -14,6 +13,7 @@ interface Board {
   position: number;
   is_done: boolean;
   is_hidden: boolean;
+  flow_role?: string | null;
   isDeleted: boolean;
 }
 
@@ -45,9 +45,9 @@ function localDay(at: number, timeZone: string): string {
 }
 
 /** The roles of all boards after each event. */
-function rolesOf(events: readonly FlowEvent[], settings: FlowSettings): Map<string, Role>[] {
+function rolesOf(events: readonly FlowEvent[]): Map<string, Role>[] {
   const boards: Board[] = [];
-  const isEnd = (board: Board) => board.is_done || board.id === settings.endBoardId;
+  const isEnd = (board: Board) => board.is_done || board.flow_role === 'end';
   let before = new Map<string, Role>();
   return events.map(({ type, data, affected }) => {
     const records = type.startsWith('board.') && type !== 'board.reordered' ? [data] : [];
@@ -64,13 +64,13 @@ function rolesOf(events: readonly FlowEvent[], settings: FlowSettings): Map<stri
     const live = boards
       .filter((board) => !board.isDeleted)
       .toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
-    const named = live.find(({ id }) => id === settings.startBoardId);
+    const named = live.find((board) => board.flow_role === 'start');
     const start = named ?? live.slice(1).find((board) => !isEnd(board));
     const roles = new Map<string, Role>();
     for (const board of boards) {
       let role: Role = 'before';
       if (start && board.position >= start.position) role = 'active';
-      if (board.is_hidden || settings.waitingBoardIds.includes(board.id)) role = 'waiting';
+      if (board.is_hidden || board.flow_role === 'waiting') role = 'waiting';
       if (isEnd(board)) role = 'end';
       roles.set(board.id, board.isDeleted ? (before.get(board.id) ?? 'before') : role);
     }
@@ -115,7 +115,7 @@ export function naiveFlow({ events, settings, tickets }: MadeHistory) {
   const times = events.map(({ timestamp }) => Date.parse(timestamp));
   const clock = times.map((_, last) => Math.max(...times.slice(0, last + 1)));
   const days = clock.map((at) => localDay(at, settings.timeZone));
-  const roles = rolesOf(events, settings);
+  const roles = rolesOf(events);
   const rows: NaiveRows = {};
   const add = (day: string, board: string, isImported: boolean, field: string, by: number) => {
     const row = (rows[`${day} ${board} ${isImported ? 'imported' : 'log'}`] ??= {});

@@ -29,6 +29,7 @@ interface MadeBoard {
   position: number;
   is_done: boolean;
   is_hidden: boolean;
+  flow_role: 'start' | 'waiting' | 'end' | null;
   isDeleted: boolean;
 }
 
@@ -57,11 +58,13 @@ export function madeHistory(seed: number, length: number): MadeHistory {
   const roll = dice(seed * 7_919 + 1);
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[roll(items.length)];
   const events: FlowEvent[] = [];
+  const someRole = () => pick([null, null, null, 'start', 'waiting', 'end'] as const) ?? null;
   const boards: MadeBoard[] = ['a', 'b', 'c', 'd', 'e'].map((id, position) => ({
     id,
     position,
     is_done: position === 4,
     is_hidden: roll(10) === 0,
+    flow_role: someRole(),
     isDeleted: false,
   }));
   const tickets: MadeTicket[] = [];
@@ -164,7 +167,8 @@ export function madeHistory(seed: number, length: number): MadeHistory {
     },
     () => {
       const board = pick(live()) as MadeBoard;
-      emit('board.updated', Object.assign(board, { is_hidden: !board.is_hidden }));
+      const looks = roll(2) === 0 ? { is_hidden: !board.is_hidden } : { flow_role: someRole() };
+      emit('board.updated', Object.assign(board, looks));
     },
     () => {
       for (const board of live()) board.position = roll(100);
@@ -172,7 +176,13 @@ export function madeHistory(seed: number, length: number): MadeHistory {
     },
     () => {
       const id = `n${boards.length}`;
-      const flags = { is_done: roll(4) === 0, is_hidden: roll(6) === 0, isDeleted: false };
+      const flow_role = someRole();
+      const flags = {
+        is_done: roll(4) === 0,
+        is_hidden: roll(6) === 0,
+        flow_role,
+        isDeleted: false,
+      };
       boards.push({ id, position: live().length, ...flags });
       emit('board.created', boards.at(-1) as MadeBoard);
     },
@@ -240,13 +250,9 @@ export function madeHistory(seed: number, length: number): MadeHistory {
     now += roll(4) === 0 ? roll(3) * 1_000 : roll(40 * hour);
     pick(changes)?.();
   }
-  const named = () => (roll(3) === 0 ? (pick(boards) as MadeBoard).id : null);
   const settings = {
     projectId: project_id,
     timeZone: zones[seed % zones.length] as string,
-    startBoardId: named(),
-    endBoardId: named(),
-    waitingBoardIds: [named() ?? 'none'],
   };
   return { settings, events, boards, tickets };
 }

@@ -340,6 +340,7 @@ it('projects, boards and tags with the number of their tickets', async () => {
     wip_limit: int,
     is_done: bool,
     is_hidden: bool,
+    flow_role: text,
     position: int,
     ticket_count: int,
     source: json,

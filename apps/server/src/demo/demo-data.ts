@@ -172,6 +172,9 @@ async function fillProject(
   const { items } = await use.listBoards(principal, { project, page: { limit: 200 } });
   const boards = new Map(items.map(({ slug, id }) => [slug, id]));
   const isFirst = story === demoProjects[0];
+  const hold = boards.get('hold');
+  if (isFirst && hold !== undefined)
+    await use.updateBoard(principal, { board: hold, flowRole: 'waiting' });
   const steps = [
     ...story.tickets.flatMap((ticket) => stepsOf(ticket, { ...records, boards })),
     ...(isFirst ? gitSteps(use, principal, project) : []),

@@ -5080,6 +5080,8 @@ export interface components {
              * @example 2031-05-04T14:00:00.000Z
              */
             created_at: string;
+            /** @description What the board is for cycle times: work starts here (`start`; of several boards, on the first), waits here (`waiting`), or ends here (`end`), as on a done board. Without it, work starts on the first board that is neither the first of the project nor an end. A change counts from then on: past days stay as they are. */
+            flow_role: ("start" | "waiting" | "end") | null;
             /** Format: uuid */
             id: string;
             is_done: boolean;
@@ -5121,6 +5123,8 @@ export interface components {
              * @example 2031-05-04T14:00:00.000Z
              */
             created_at?: string;
+            /** @description What the board is for cycle times: work starts here (`start`; of several boards, on the first), waits here (`waiting`), or ends here (`end`), as on a done board. Without it, work starts on the first board that is neither the first of the project nor an end. A change counts from then on: past days stay as they are. */
+            flow_role?: ("start" | "waiting" | "end") | null;
             /** Format: uuid */
             id?: string;
             is_done?: boolean;
@@ -10810,6 +10814,7 @@ export interface operations {
                      *         "wip_limit": 1,
                      *         "is_done": false,
                      *         "is_hidden": false,
+                     *         "flow_role": "end",
                      *         "position": 1,
                      *         "ticket_count": 1,
                      *         "source": {
@@ -10924,12 +10929,14 @@ export interface operations {
                  *       "color": "#0ea5e9",
                  *       "wip_limit": 1,
                  *       "is_done": false,
-                 *       "is_hidden": false
+                 *       "is_hidden": false,
+                 *       "flow_role": "end"
                  *     }
                  */
                 "application/json": {
                     /** @example #0ea5e9 */
                     color?: string;
+                    flow_role?: ("start" | "waiting" | "end") | null;
                     is_done?: boolean;
                     is_hidden?: boolean;
                     /** @example Review */
@@ -10960,6 +10967,7 @@ export interface operations {
                      *         "wip_limit": 1,
                      *         "is_done": false,
                      *         "is_hidden": false,
+                     *         "flow_role": "end",
                      *         "position": 1,
                      *         "ticket_count": 1,
                      *         "source": {
@@ -11033,6 +11041,7 @@ export interface operations {
                      *         "wip_limit": 1,
                      *         "is_done": false,
                      *         "is_hidden": false,
+                     *         "flow_role": "end",
                      *         "position": 1,
                      *         "ticket_count": 1,
                      *         "source": {
@@ -17262,6 +17271,7 @@ export interface operations {
                      *           "wip_limit": 1,
                      *           "is_done": false,
                      *           "is_hidden": false,
+                     *           "flow_role": "end",
                      *           "position": 1,
                      *           "ticket_count": 1,
                      *           "source": {
@@ -17373,6 +17383,7 @@ export interface operations {
                      *         "wip_limit": 1,
                      *         "is_done": false,
                      *         "is_hidden": false,
+                     *         "flow_role": "end",
                      *         "position": 1,
                      *         "ticket_count": 1,
                      *         "source": {
@@ -17466,6 +17477,7 @@ export interface operations {
                      *           "wip_limit": 1,
                      *           "is_done": false,
                      *           "is_hidden": false,
+                     *           "flow_role": "end",
                      *           "position": 1,
                      *           "ticket_count": 1,
                      *           "source": {
@@ -23014,6 +23026,7 @@ export interface operations {
                  *         "wip_limit": 1,
                  *         "is_done": false,
                  *         "is_hidden": false,
+                 *         "flow_role": "end",
                  *         "position": 1,
                  *         "ticket_count": 1,
                  *         "source": {
@@ -23095,6 +23108,7 @@ export interface operations {
                  *         "wip_limit": 1,
                  *         "is_done": false,
                  *         "is_hidden": false,
+                 *         "flow_role": "end",
                  *         "position": 1,
                  *         "ticket_count": 1,
                  *         "source": {
@@ -23281,6 +23295,7 @@ export interface operations {
                  *         "wip_limit": 1,
                  *         "is_done": false,
                  *         "is_hidden": false,
+                 *         "flow_role": "end",
                  *         "position": 1,
                  *         "ticket_count": 1,
                  *         "source": {
@@ -23362,6 +23377,7 @@ export interface operations {
                  *         "wip_limit": 1,
                  *         "is_done": false,
                  *         "is_hidden": false,
+                 *         "flow_role": "end",
                  *         "position": 1,
                  *         "ticket_count": 1,
                  *         "source": {
@@ -28320,6 +28336,7 @@ export interface operations {
                  *             "wip_limit": 1,
                  *             "is_done": false,
                  *             "is_hidden": false,
+                 *             "flow_role": "end",
                  *             "position": 1,
                  *             "ticket_count": 1,
                  *             "source": {
@@ -31439,6 +31456,7 @@ export interface operations {
                  *         "wip_limit": 1,
                  *         "is_done": false,
                  *         "is_hidden": false,
+                 *         "flow_role": "end",
                  *         "position": 1,
                  *         "ticket_count": 1,
                  *         "source": {
@@ -31475,6 +31493,8 @@ export interface operations {
                          * @example 2031-05-04T14:00:00.000Z
                          */
                         created_at: string;
+                        /** @description What the board is for cycle times: work starts here (`start`; of several boards, on the first), waits here (`waiting`), or ends here (`end`), as on a done board. Without it, work starts on the first board that is neither the first of the project nor an end. A change counts from then on: past days stay as they are. */
+                        flow_role: ("start" | "waiting" | "end") | null;
                         /** Format: uuid */
                         id: string;
                         is_done: boolean;

@@ -2637,6 +2637,7 @@ export interface components {
             color: string;
             /** Format: date-time */
             created_at: string;
+            flow_role: ("start" | "waiting" | "end") | null;
             /** Format: uuid */
             id: string;
             is_done: boolean;
@@ -2662,6 +2663,7 @@ export interface components {
             color?: string;
             /** Format: date-time */
             created_at?: string;
+            flow_role?: ("start" | "waiting" | "end") | null;
             /** Format: uuid */
             id?: string;
             is_done?: boolean;
@@ -5337,6 +5339,7 @@ export interface operations {
             content: {
                 "application/json": {
                     color?: string;
+                    flow_role?: ("start" | "waiting" | "end") | null;
                     is_done?: boolean;
                     is_hidden?: boolean;
                     name?: string;

@@ -10,8 +10,6 @@ export const flowBudget = {
   listed: 500,
   /** Boards of each ticket in one answer. */
   boardsOfTicket: 50,
-  /** Boards that a project names as waiting boards. */
-  waitingBoards: 200,
   /** Tickets whose date is forecast. */
   tickets: 100_000,
   /** Trials of a forecast. */

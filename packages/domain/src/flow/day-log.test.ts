@@ -8,9 +8,6 @@ import { cycleMs } from './ticket-time.ts';
 const settings = {
   projectId: 'project',
   timeZone: 'Europe/Berlin',
-  startBoardId: null,
-  endBoardId: null,
-  waitingBoardIds: ['hold'],
 };
 
 const boards = ['open', 'hold', 'progress', 'review', 'done'].map((id, position) => ({
@@ -18,6 +15,7 @@ const boards = ['open', 'hold', 'progress', 'review', 'done'].map((id, position)
   position,
   is_done: id === 'done',
   is_hidden: false,
+  flow_role: id === 'hold' ? 'waiting' : null,
 }));
 
 const event = (
@@ -30,7 +28,12 @@ const event = (
   return { type, timestamp, project_id: 'project', data: { ...data }, affected };
 };
 
-const made = event('project.created', '03-01T09:00', { id: 'project', boards });
+const madeWith = (roles: Readonly<Record<string, string | null>>) =>
+  event('project.created', '03-01T09:00', {
+    id: 'project',
+    boards: boards.map((board) => ({ ...board, flow_role: roles[board.id] ?? null })),
+  });
+const made = madeWith({ hold: 'waiting' });
 
 /** The ticket as an event has it. */
 const on = (board_id: string, fields: object = {}) => ({
@@ -193,11 +196,10 @@ test('an imported end stays counted when the ticket is reopened on the same day'
 });
 
 test('a board that is deleted in several events keeps its role until its tickets have left', () => {
-  const named = { ...settings, startBoardId: 'review' };
   const position = { type: 'board', id: 'review', version: 2, changes: { position: 2 } } as const;
   const sent = { type: 'ticket', id: 't', version: 3, changes: { board_id: 'open' } } as const;
-  const state = flowAfter(emptyFlow(named), [
-    made,
+  const state = flowAfter(emptyFlow(settings), [
+    madeWith({ hold: 'waiting', review: 'start' }),
     event('ticket.created', '03-02T09:00', on('progress')),
     event('board.deleted', '03-02T10:00', boards[2] as object, [position]),
     event('board.deleted', '03-02T10:00', boards[2] as object, [sent]),
@@ -210,23 +212,33 @@ test('reads nothing of other projects', () => {
   expect(flowText(after(foreign))).toBe(flowText(after()));
 });
 
-test.each([
-  ['time_zone', { timeZone: 'Mars/Olympus' }],
-  ['waiting_board_ids', { waitingBoardIds: Array.from({ length: 201 }, () => 'hold') }],
-])('refuses a wrong %s', (field, fields) => {
-  const details = { errors: { [field]: [expect.any(String)] } };
-  expect(() => emptyFlow({ ...settings, ...fields })).toThrow(
+test('refuses a wrong time zone', () => {
+  const details = { errors: { time_zone: [expect.any(String)] } };
+  expect(() => emptyFlow({ ...settings, timeZone: 'Mars/Olympus' })).toThrow(
     expect.objectContaining({ code: 'validation_failed', details }),
   );
 });
 
-test('a named start board and end board take the place of the usual ones', () => {
-  const named = { ...settings, startBoardId: 'review', endBoardId: 'hold', waitingBoardIds: [] };
-  const events = [made, ...finished];
-  const { tickets } = flowAfter(emptyFlow(named), events.slice(0, 4));
+test('boards on which people say that work starts and ends take the place of the usual ones', () => {
+  const events = [madeWith({ review: 'start', hold: 'end' }), ...finished];
+  const { tickets } = flowAfter(emptyFlow(settings), events.slice(0, 4));
   expect(tickets.get('t')).toMatchObject({ startedAt: null, endedAt: Date.parse(at15) });
-  const whole = flowAfter(emptyFlow(named), events).tickets.get('t');
+  const whole = flowAfter(emptyFlow(settings), events).tickets.get('t');
   expect(whole && cycleMs(whole)).toBe(hours(2));
+});
+
+test('what people say of a board counts from then on', () => {
+  const review = { ...boards[3], flow_role: 'start' };
+  const [early, late] = ['early', 'late'].map((id) => ({ ...on('progress'), id }));
+  const state = after(
+    event('ticket.created', '03-02T09:00', early ?? {}),
+    event('board.updated', '03-02T10:00', review),
+    event('ticket.created', '03-02T11:00', late ?? {}),
+    event('ticket.moved', '03-02T12:00', { ...late, board_id: 'review' }),
+  );
+  const startOf = (id: string) => state.tickets.get(id)?.startedAt;
+  expect(startOf('early')).toBe(Date.parse('2026-03-02T09:00:00.000Z'));
+  expect(startOf('late')).toBe(Date.parse('2026-03-02T12:00:00.000Z'));
 });
 
 const at15 = '2026-03-02T15:00:00.000Z';

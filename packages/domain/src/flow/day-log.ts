@@ -106,18 +106,19 @@ class Replay {
     const positions = affected.filter((entry) => entry.type === 'board');
     const moved = positions.filter(({ changes }) => 'position' in changes);
     if (records.length + moved.length === 0) return;
-    for (const { id, position, is_done: isDone, is_hidden: isHidden } of records) {
+    for (const { id, position, is_done: isDone, ...board } of records) {
+      // Events from before boards could be hidden and have a role lack these fields.
+      const [isHidden, flowRole] = [board.is_hidden === true, board.flow_role ?? null];
       const role = this.#boards.get(id)?.role ?? 'before';
       const isDeleted = type === 'board.deleted';
-      // Events from before boards could be hidden lack the field.
-      this.#boards.set(id, { id, position, isDone, isHidden: isHidden === true, isDeleted, role });
+      this.#boards.set(id, { id, position, isDone, isHidden, flowRole, isDeleted, role });
     }
     for (const { id, changes } of moved) {
       const board = this.#boards.get(id);
       if (board) this.#boards.set(id, { ...board, position: changes['position'] as number });
     }
     const before = this.#boards;
-    this.#boards = withRoles(before, this.#settings);
+    this.#boards = withRoles(before);
     const changed = [...this.#boards.values()].filter(
       ({ id, role }) => role !== before.get(id)?.role,
     );

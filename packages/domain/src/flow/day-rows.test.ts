@@ -6,9 +6,6 @@ import { emptyFlow, keyOfRow, noTickets, type DayCount, type FlowState } from '.
 const settings = {
   projectId: 'project',
   timeZone: 'UTC',
-  startBoardId: null,
-  endBoardId: null,
-  waitingBoardIds: [],
 };
 
 const of = (tickets: number, tenths = tickets * 10) => ({ tickets, tenths });

@@ -1,6 +1,6 @@
-import { flowBudget } from '../budgets/flow-budget.ts';
 import { invalid } from '../kernel/domain-error.ts';
 import { isTimeZone } from '../kernel/time-zone.ts';
+import type { BoardRecord } from '../records/board.ts';
 
 /** A number of tickets, and the sum of their estimates in tenths: estimates have one decimal, and sums of integers are exact. */
 export interface Count {
@@ -13,21 +13,12 @@ export interface FlowSettings {
   readonly projectId: string;
   /** The IANA name of the zone whose days are counted. */
   readonly timeZone: string;
-  /** The board on which work starts; null or a deleted board: the first that is neither the first of the project nor an end board. */
-  readonly startBoardId: string | null;
-  /** A board on which work ends; null: none besides the done boards. */
-  readonly endBoardId: string | null;
-  /** Boards on which work waits, besides the hidden ones. At most `flowBudget.waitingBoards`. */
-  readonly waitingBoardIds: readonly string[];
 }
 
-/** The settings of a project: its time zone, and the boards by their order. */
+/** The settings of a project. */
 export const flowSettingsOf = (projectId: string, timeZone: string | null): FlowSettings => ({
   projectId,
   timeZone: timeZone ?? 'UTC',
-  startBoardId: null,
-  endBoardId: null,
-  waitingBoardIds: [],
 });
 
 /** The meaning of a board for cycle times: before the start board, at or behind it, a waiting board, or a board on which work ends. */
@@ -39,6 +30,8 @@ export interface FlowBoard {
   readonly position: number;
   readonly isDone: boolean;
   readonly isHidden: boolean;
+  /** What people have said of it; null: its place and `isDone` decide. */
+  readonly flowRole: BoardRecord['flow_role'];
   /** A deleted board keeps its role until its tickets have left it. */
   readonly isDeleted: boolean;
   readonly role: BoardRole;
@@ -107,17 +100,9 @@ export interface FlowState {
   readonly days: ReadonlyMap<string, DayCount>;
 }
 
-/**
- * The flow before the first event of a project. Refuses with `validation_failed` an unknown time zone, and more waiting boards than
- * `flowBudget.waitingBoards`.
- */
+/** The flow before the first event of a project. Refuses with `validation_failed` an unknown time zone. */
 export function emptyFlow(settings: FlowSettings): FlowState {
-  const { timeZone, waitingBoardIds } = settings;
-  if (!isTimeZone(timeZone)) throw invalid('time_zone', 'must be an IANA time zone');
-  if (waitingBoardIds.length > flowBudget.waitingBoards) {
-    const message = `must have at most ${flowBudget.waitingBoards} items`;
-    throw invalid('waiting_board_ids', message);
-  }
+  if (!isTimeZone(settings.timeZone)) throw invalid('time_zone', 'must be an IANA time zone');
   return { settings, at: 0, boards: new Map(), tickets: new Map(), days: new Map() };
 }
 

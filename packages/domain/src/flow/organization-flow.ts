@@ -17,6 +17,7 @@ const phaseBoards: readonly FlowBoard[] = workPhases.map((id, position) => ({
   position,
   isDone: id === 'done',
   isHidden: false,
+  flowRole: null,
   isDeleted: false,
   role: roles[id],
 }));

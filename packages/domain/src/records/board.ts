@@ -10,6 +10,9 @@ export const defaultColor = '#64748b';
 /** A project holds at most this many boards. */
 export const maxBoards = 200;
 
+/** What a board can say of cycle times in place of its position. */
+export const flowRoles = ['start', 'waiting', 'end'] as const;
+
 /** A column of the workflow: each ticket is on exactly one board of its project. */
 export const Board = record('board', {
   id: field.id(),
@@ -28,6 +31,14 @@ export const Board = record('board', {
     .default(false)
     .describe(
       'Whether the pages leave the board out until people choose to show hidden boards. Nothing else depends on it: the API lists the board, and its tickets are counted and found as those of any other board.',
+    )
+    .edited(),
+  flowRole: field
+    .choice(flowRoles)
+    .nullable()
+    .default(null)
+    .describe(
+      'What the board is for cycle times: work starts here (`start`; of several boards, on the first), waits here (`waiting`), or ends here (`end`), as on a done board. Without it, work starts on the first board that is neither the first of the project nor an end. A change counts from then on: past days stay as they are.',
     )
     .edited(),
   /** Place among the project's boards, from 0, without gaps. */

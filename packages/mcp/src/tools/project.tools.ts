@@ -48,9 +48,10 @@ async function oldLines({ use, principal, share }: ToolContext, projectId: strin
   ];
 }
 
+/** Without what the board is for cycle times: an agent does not decide by it, and the schemas of answers have a bound. */
 const boardView = recordView(Board, {
   first: ['name', 'slug', 'ticket_count'],
-  types: briefTypes,
+  types: briefTypes.filter((type) => type !== 'choice'),
   last: [],
 });
 

@@ -108,6 +108,7 @@ export interface Tables {
     color: string;
     created_at: string;
     deleted_at: string | null;
+    flow_role: string | null;
     id: string;
     is_done: boolean;
     is_hidden: boolean;

@@ -3,7 +3,10 @@ import type { Board, Label } from '../../api/types.ts';
 import type { RecordAccess } from '../query/save-fields.ts';
 
 /** The settings of a board. */
-export type BoardFields = Pick<Board, 'name' | 'color' | 'wip_limit' | 'is_done' | 'is_hidden'>;
+export type BoardFields = Pick<
+  Board,
+  'name' | 'color' | 'wip_limit' | 'is_done' | 'is_hidden' | 'flow_role'
+>;
 
 /** How boards are read and changed by `saveFields`. */
 export const boardAccess: RecordAccess<Board, BoardFields> = {

@@ -45,5 +45,6 @@ test('a view leads to its filters on each page, and its groups where they are sh
     '/app/projects/WEB/list?priority=high&columns=due&grouping=board&view=v',
     '/app/projects/WEB/timeline?priority=high&group=board&view=v',
     '/app/projects/WEB/calendar?priority=high&view=v',
+    '/app/projects/WEB/flow?priority=high&view=v',
   ]);
 });

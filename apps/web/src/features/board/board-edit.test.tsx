@@ -14,6 +14,7 @@ const board = {
   wip_limit: null,
   is_done: false,
   is_hidden: false,
+  flow_role: null,
   version: 1,
 } as Board;
 

@@ -8,10 +8,14 @@ import { Checkbox } from '../../design/checkbox.tsx';
 import { FormActions } from '../../design/form-actions.tsx';
 import { Form, type Fields } from '../../design/form.tsx';
 import { ModalDialog } from '../../design/modal-dialog.tsx';
+import { Select } from '../../design/select.tsx';
 import { TextField } from '../../design/text-field.tsx';
 import { boardsQuery } from '../../data/queries/board.ts';
 import { useWords } from '../../words/use-words.tsx';
 import formCss from '../../design/form.module.css';
+
+/** What a board can be for cycle times; `none`: its place decides. */
+const roles = ['none', 'start', 'waiting', 'end'] as const;
 
 /** The fields of a board, in a dialog. It is the only editor of a board. */
 export function BoardEdit({
@@ -32,6 +36,7 @@ export function BoardEdit({
   const client = useQueryClient();
   // A change of another person while the dialog is open is not overwritten by the values that the dialog began with.
   const [board] = useState(shown);
+  const [role, setRole] = useState<string>(shown.flow_role ?? 'none');
   const save = useMutation({
     async mutationFn({ name = '', wip_limit = '', color = '', is_done, is_hidden }: Fields) {
       const entered: BoardFields = {
@@ -40,6 +45,7 @@ export function BoardEdit({
         color,
         is_done: is_done !== undefined,
         is_hidden: is_hidden !== undefined,
+        flow_role: role === 'none' ? null : (role as BoardFields['flow_role']),
       };
       const changed = Object.entries(entered).filter(
         ([fieldValue, value]) => value !== board[fieldValue as keyof BoardFields],
@@ -91,6 +97,12 @@ export function BoardEdit({
         <Checkbox name="is_hidden" defaultSelected={board.is_hidden}>
           {words('settings.hidden')}
         </Checkbox>
+        <Select
+          label={words('settings.cycleTimes')}
+          options={roles.map((id) => ({ id, name: words('settings.flowRole', { role: id }) }))}
+          value={role}
+          onChange={setRole}
+        />
         <FormActions verb={words('ticket.save')} isPending={save.isPending} onCancel={onClose} />
       </Form>
     </ModalDialog>

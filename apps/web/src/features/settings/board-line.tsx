@@ -7,12 +7,13 @@ import textCss from '../../design/text.module.css';
 /** The fields of a board and how many tickets are on it, as text. */
 export function BoardLine({ board }: { board: Board }) {
   const words = useWords();
-  const { name, color, wip_limit, is_done, is_hidden, ticket_count } = board;
+  const { name, color, wip_limit, is_done, is_hidden, flow_role, ticket_count } = board;
   const parts = [
     words('settings.ticketCount', { count: ticket_count }),
     wip_limit !== null && words('settings.limit', { limit: wip_limit }),
     is_done && words('settings.isDoneBoard'),
     is_hidden && words('settings.isHiddenBoard'),
+    flow_role && words('settings.flowRole', { role: flow_role }),
   ];
   return (
     <div className={settingsCss.rowName}>

@@ -15,6 +15,9 @@ export const settings = {
   'settings.colourOf': 'Colour of {name}',
   'settings.nameOf': 'Name of {name}',
   'settings.limit2': 'Limit',
+  'settings.cycleTimes': 'Cycle times',
+  'settings.flowRole':
+    '{role, select, start {Work starts here} waiting {Work waits here} end {Work ends here} other {By the order of the boards}}',
   'settings.hidden': 'Hidden',
   'settings.moveUp': 'Move {name} up',
   'settings.moveDown': 'Move {name} down',

@@ -2233,6 +2233,9 @@ export const words: LanguageWords = {
     'settings.colourOf': 'لون {name}',
     'settings.nameOf': 'اسم {name}',
     'settings.limit2': 'الحد',
+    'settings.cycleTimes': 'أزمنة الدورة',
+    'settings.flowRole':
+      '{role, select, start {يبدأ العمل هنا} waiting {ينتظر العمل هنا} end {ينتهي العمل هنا} other {حسب ترتيب اللوحات}}',
     'settings.hidden': 'مخفية',
     'settings.moveUp': 'نقل {name} لأعلى',
     'settings.moveDown': 'نقل {name} لأسفل',

@@ -2278,6 +2278,9 @@ export const words: LanguageWords = {
     'settings.colourOf': 'Farbe von {name}',
     'settings.nameOf': 'Name von {name}',
     'settings.limit2': 'Limit',
+    'settings.cycleTimes': 'Durchlaufzeiten',
+    'settings.flowRole':
+      '{role, select, start {Arbeit beginnt hier} waiting {Arbeit wartet hier} end {Arbeit endet hier} other {Nach der Reihenfolge der Boards}}',
     'settings.hidden': 'Ausgeblendet',
     'settings.moveUp': '{name} nach oben verschieben',
     'settings.moveDown': '{name} nach unten verschieben',

@@ -2297,6 +2297,9 @@ export const words: LanguageWords = {
     'settings.colourOf': 'Color de {name}',
     'settings.nameOf': 'Nombre de {name}',
     'settings.limit2': 'Límite',
+    'settings.cycleTimes': 'Tiempos de ciclo',
+    'settings.flowRole':
+      '{role, select, start {El trabajo empieza aquí} waiting {El trabajo espera aquí} end {El trabajo termina aquí} other {Según el orden de los tableros}}',
     'settings.hidden': 'Oculto',
     'settings.moveUp': 'Subir {name}',
     'settings.moveDown': 'Bajar {name}',

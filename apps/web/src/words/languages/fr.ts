@@ -2296,6 +2296,9 @@ export const words: LanguageWords = {
     'settings.colourOf': 'Couleur de {name}',
     'settings.nameOf': 'Nom de {name}',
     'settings.limit2': 'Limite',
+    'settings.cycleTimes': 'Temps de cycle',
+    'settings.flowRole':
+      '{role, select, start {Le travail commence ici} waiting {Le travail attend ici} end {Le travail finit ici} other {Selon l’ordre des tableaux}}',
     'settings.hidden': 'Masqué',
     'settings.moveUp': 'Monter {name}',
     'settings.moveDown': 'Descendre {name}',

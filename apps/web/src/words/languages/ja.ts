@@ -2213,6 +2213,9 @@ export const words: LanguageWords = {
     'settings.colourOf': '{name}の色',
     'settings.nameOf': '{name}の名前',
     'settings.limit2': '上限',
+    'settings.cycleTimes': 'サイクルタイム',
+    'settings.flowRole':
+      '{role, select, start {作業はここで開始} waiting {作業はここで待機} end {作業はここで終了} other {ボードの順序に従う}}',
     'settings.hidden': '非表示',
     'settings.moveUp': '{name}を上へ移動',
     'settings.moveDown': '{name}を下へ移動',

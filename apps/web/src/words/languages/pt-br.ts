@@ -2278,6 +2278,9 @@ export const words: LanguageWords = {
     'settings.colourOf': 'Cor de {name}',
     'settings.nameOf': 'Nome de {name}',
     'settings.limit2': 'Limite',
+    'settings.cycleTimes': 'Tempos de ciclo',
+    'settings.flowRole':
+      '{role, select, start {O trabalho começa aqui} waiting {O trabalho espera aqui} end {O trabalho termina aqui} other {Pela ordem dos quadros}}',
     'settings.hidden': 'Oculto',
     'settings.moveUp': 'Mover {name} para cima',
     'settings.moveDown': 'Mover {name} para baixo',

@@ -2121,6 +2121,9 @@ export const words: LanguageWords = {
     'settings.colourOf': '“{name}”的颜色',
     'settings.nameOf': '“{name}”的名称',
     'settings.limit2': '上限',
+    'settings.cycleTimes': '周期时间',
+    'settings.flowRole':
+      '{role, select, start {工作从这里开始} waiting {工作在这里等待} end {工作在这里结束} other {按看板顺序}}',
     'settings.hidden': '隐藏',
     'settings.moveUp': '上移“{name}”',
     'settings.moveDown': '下移“{name}”',

@@ -52,7 +52,8 @@ test('holds at most 200 boards', async () => {
 test('updates what is given, keeps the slug, and tells it once', async () => {
   const fixture = await aFixture();
   const { act, principal, boards } = fixture;
-  const patch = { name: 'Backlog', color: '#FFFFFF', wipLimit: 2, isDone: true, isHidden: true };
+  const looks = { name: 'Backlog', color: '#FFFFFF', isHidden: true };
+  const patch = { ...looks, wipLimit: 2, isDone: true, flowRole: 'end' } as const;
   const after = await act.updateBoard(principal, { board: boards[0].id, ...patch });
   expect(after).toEqual({
     ...boards[0],
@@ -61,6 +62,7 @@ test('updates what is given, keeps the slug, and tells it once', async () => {
     wip_limit: 2,
     is_done: true,
     is_hidden: true,
+    flow_role: 'end',
     version: 2,
   });
   expect(await act.updateBoard(principal, { board: boards[0].id, ...patch })).toEqual(after);
