@@ -15,7 +15,7 @@ import { ofBoard, within } from '../ticket/ticket-listing.ts';
 import { matchesOf } from '../ticket/ticket-search-statements.ts';
 import { refuseUnknownRecords, validateReferences } from '../ticket/validate-references.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
-import type { FilteredFlow } from './filtered-flow.ts';
+import { daysOfChosen, flowColumns, listsOfChosen, type FilteredFlow } from './filtered-flow.ts';
 import { finishedOf, type Sums } from './flow-reads.ts';
 import { dayCountOf, sumsOfDays, type StoredDay } from './flow-rows.ts';
 
@@ -68,16 +68,6 @@ function daysStatement(of: OfAll): Statement {
   return { text, values, prepared: false };
 }
 
-const columns =
-  'f.ticket_id, f.started_at, f.ended_at, f.active_ms, f.blocked_ms, f.end_day, f.end_imported, f.end_tenths';
-
-const names = `left join lateral (select t.key, t.title from tickets t
-  where t.organization_id = $1 and t.id = c.ticket_id and t.deleted_at is null offset 0) t on true`;
-
-const listed = `limit ${flowBudget.listed}`;
-
-const sum = (column: string) => `sum(${column}::double precision)`;
-
 /** One row with the tickets of the projects, or of those the tickets that a filter selects: as `filteredStatement`. */
 function ticketsStatement(of: OfAll, filter: TicketFilter | null): Statement {
   const { organizationId, range } = of;
@@ -94,32 +84,13 @@ function ticketsStatement(of: OfAll, filter: TicketFilter | null): Statement {
       ? ''
       : `where f.ticket_id in (select t.id from ${from} ${ofBoard}
           where ${[within(listing), ...filterConditions(filter, values, { isWide: true })].join(' and ')})`;
-  const days =
-    filter === null
-      ? 'null'
-      : `(select json_agg(d) from (
-        select c.end_day as day, 'done' as board_id, c.end_imported as is_imported,
-          json_build_array(0, 0, 0, 0, 0, 0, count(*), ${sum('c.end_tenths')}, 0, 0, 0) as counts
-        from chosen c where c.end_day is not null group by c.end_day, c.end_imported) d)`;
+  const days = filter === null ? 'null' : daysOfChosen("'done'");
   const text = `${before === '' ? 'with' : `${before},`} ${seen}, chosen as materialized (
       select f.*, f.ended_at - f.started_at as cycle_ms from (
-        select ${columns} from flow_tickets f
+        select ${flowColumns} from flow_tickets f
         where ${ofSeen} and f.ended_at >= ${since} and f.ended_at < ${until} and f.end_day between ${first} and ${last}
-        union all select ${columns} from flow_tickets f where ${ofSeen} and f.is_open) f ${chosen}),
-    late as (
-      select * from chosen c where c.cycle_ms is not null order by c.ended_at desc, c.ticket_id ${listed}),
-    early as (
-      select * from chosen c where c.ended_at is null order by c.started_at, c.ticket_id ${listed})
-    select
-      (select json_build_object('tickets', count(*), 'activeMs', ${sum('c.active_ms')}, 'wholeMs', ${sum('c.cycle_ms')}, 'blockedMs', ${sum('c.blocked_ms')},
-          'percentiles', to_json(percentile_disc(array[0.5, 0.85, 0.95]) within group (order by c.cycle_ms)))
-        from chosen c where c.cycle_ms is not null) as sums,
-      (select json_agg(json_build_object('id', c.ticket_id, 'startedAt', c.started_at, 'endedAt', c.ended_at, 'blockedMs', c.blocked_ms,
-          'boardMs', json_build_object(), 'key', t.key, 'title', t.title) order by c.ended_at desc, c.ticket_id)
-        from late c ${names}) as last,
-      (select json_agg(json_build_object('id', c.ticket_id, 'boardId', 'in_progress', 'startedAt', c.started_at,
-          'key', t.key, 'title', t.title) order by c.started_at, c.ticket_id)
-        from early c ${names}) as open,
+        union all select ${flowColumns} from flow_tickets f where ${ofSeen} and f.is_open) f ${chosen}),
+    ${listsOfChosen({ boardMs: 'json_build_object()', times: '', board: "'in_progress'" })},
       ${days} as days`;
   return { text, values, prepared: false };
 }
