@@ -6,7 +6,7 @@ import { ChartData, type Column } from './chart-data.tsx';
 import { ChartSection } from './chart-section.tsx';
 import { daysText, roundedDays } from './days-text.ts';
 import { FromLast } from './from-last.tsx';
-import { TicketLink } from './ticket-link.tsx';
+import { ticketColumns } from './ticket-columns.tsx';
 import type { FlowPlace } from './use-flow-range.ts';
 import textCss from '../../design/text.module.css';
 
@@ -33,17 +33,7 @@ export function BlockedTimes({ project, flow }: { project: FlowPlace; flow: AnyF
     );
   }
   const columns: Column<Ended>[] = [
-    {
-      name: words('flow.ticket'),
-      value: ({ key }) => key,
-      shown: (ticket) => <TicketLink ticket={ticket} />,
-    },
-    {
-      name: words('flow.title'),
-      isText: true,
-      value: (ticket) => ticket.title,
-      shown: (ticket) => ticket.title,
-    },
+    ...ticketColumns(),
     {
       name: words('flow.blockedDays'),
       value: (ticket) => ticket.blocked_days,

@@ -11,7 +11,7 @@ import { dayInWords, daysFrom } from '../schedule/days.ts';
 import { ChartData, type Column } from './chart-data.tsx';
 import { ChartSection } from './chart-section.tsx';
 import { daysText, roundedDays } from './days-text.ts';
-import { TicketLink } from './ticket-link.tsx';
+import { ticketColumns } from './ticket-columns.tsx';
 import { dayIn, type FlowPlace } from './use-flow-range.ts';
 import analyticsCss from '../analytics/analytics.module.css';
 import flowCss from './flow.module.css';
@@ -45,17 +45,7 @@ export function CycleChart({ project, flow }: { project: FlowPlace; flow: AnyFlo
       time: daysText(most),
     });
   const columns: Column<Ended>[] = [
-    {
-      name: words('flow.ticket'),
-      value: ({ key }) => key,
-      shown: (ticket) => <TicketLink ticket={ticket} />,
-    },
-    {
-      name: words('flow.title'),
-      isText: true,
-      value: (ticket) => ticket.title,
-      shown: (ticket) => ticket.title,
-    },
+    ...ticketColumns(),
     {
       name: words('flow.ended'),
       value: ({ ended_at }) => dayIn(project, ended_at),
