@@ -12,3 +12,14 @@ export function useFocusBack(isOpen: boolean): RefObject<HTMLButtonElement | nul
   }, [isOpen]);
   return button;
 }
+
+/** For a dialog: the button that opened it gets the focus when the dialog is gone, in the frame in which the dialog's own search for a place ends. */
+export function useFocusAtEnd(button: Element | undefined): void {
+  useEffect(
+    () => () =>
+      void requestAnimationFrame(() => {
+        if (button instanceof HTMLElement) button.focus();
+      }),
+    [button],
+  );
+}

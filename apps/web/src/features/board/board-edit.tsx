@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Board } from '../../api/types.ts';
 import { Conflict, saveFields } from '../../data/query/save-fields.ts';
 import { showRefusal } from '../feedback/show-refusal.tsx';
@@ -10,6 +10,7 @@ import { Form, type Fields } from '../../design/form.tsx';
 import { ModalDialog } from '../../design/modal-dialog.tsx';
 import { Select } from '../../design/select.tsx';
 import { TextField } from '../../design/text-field.tsx';
+import { useFocusAtEnd } from '../../design/use-focus-back.ts';
 import { boardsQuery } from '../../data/queries/board.ts';
 import { useWords } from '../../words/use-words.tsx';
 import formCss from '../../design/form.module.css';
@@ -27,12 +28,12 @@ export function BoardEdit({
   board: Board;
   /** The field that has the focus first. */
   field?: keyof BoardFields;
-  /** It gets the focus at the end, where the menu that opened the dialog is gone by then. */
-  button?: HTMLElement;
+  /** It gets the focus at the end: the menu that opened the dialog is gone by then, and in a list of boards the whole row would get it. */
+  button?: Element;
   onClose: () => void;
 }) {
   const words = useWords();
-  useEffect(() => () => void requestAnimationFrame(() => button?.focus()), [button]);
+  useFocusAtEnd(button);
   const client = useQueryClient();
   // A change of another person while the dialog is open is not overwritten by the values that the dialog began with.
   const [board] = useState(shown);

@@ -74,7 +74,7 @@ export default function ColumnMenu({
   };
   if (edited === 'delete') {
     const others = boards.filter(({ id }) => id !== board.id);
-    return <DeleteBoard board={board} others={others} onClose={onClose} />;
+    return <DeleteBoard board={board} others={others} button={target} onClose={onClose} />;
   }
   if (edited === 'add')
     return <AddColumn project={project.id} after={board.id} onClose={onClose} />;

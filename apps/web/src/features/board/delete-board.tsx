@@ -5,6 +5,7 @@ import { boardsQuery } from '../../data/queries/board.ts';
 import { keys } from '../../data/query/keys.ts';
 import { showDone } from '../feedback/undo.tsx';
 import { Confirmation } from '../../design/confirmation.tsx';
+import { useFocusAtEnd } from '../../design/use-focus-back.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { deleteBoard, restoreBoard } from '../../data/queries/settings-requests.ts';
 import formCss from '../../design/form.module.css';
@@ -13,13 +14,17 @@ import formCss from '../../design/form.module.css';
 export function DeleteBoard({
   board,
   others: otherBoards,
+  button,
   onClose,
 }: {
   board: Board;
   others: readonly Board[];
+  /** It gets the focus at the end. */
+  button?: Element;
   onClose: () => void;
 }) {
   const words = useWords();
+  useFocusAtEnd(button);
   const client = useQueryClient();
   const reload = async () => {
     await client.invalidateQueries({ queryKey: boardsQuery(board.project_id).queryKey });

@@ -21,8 +21,9 @@ export function BoardRow({
   isLast: boolean;
   /** `button` is the id of the pressed button. */
   onMove: (by: 1 | -1, button: string) => void;
-  onEdit: () => void;
-  onDelete: () => void;
+  /** `button` is what was pressed, which gets the focus back. */
+  onEdit: (button: Element) => void;
+  onDelete: (button: Element) => void;
 }) {
   const words = useWords();
   const { id, name } = board;
@@ -57,14 +58,18 @@ export function BoardRow({
             <Arrow path="M8 3v9.500M3.500 8.500 8 13l4.500-4.500" />
           </Button>
         )}
-        <Button slight aria-label={words('customFields.edit', { name })} onPress={onEdit}>
+        <Button
+          slight
+          aria-label={words('customFields.edit', { name })}
+          onPress={({ target }) => onEdit(target)}
+        >
           {words('customFields.editIt')}
         </Button>
         <Button
           slight
           look="danger"
           aria-label={words('settings.deleteRecord', { name })}
-          onPress={onDelete}
+          onPress={({ target }) => onDelete(target)}
         >
           {words('settings.delete')}
         </Button>

@@ -11,6 +11,12 @@ import settingsCss from './settings.module.css';
 /** The type of a dragged board, so that tickets and data of other programs are not accepted. */
 const boardType = 'application/x-basalt-board';
 
+/** A dialog about a board, and the button that opened it. */
+interface OpenDialog {
+  board: Board;
+  button: Element;
+}
+
 /** The boards in their order. The order is changed by dragging with the mouse or the keyboard, or by buttons, which also work by touch. */
 export function BoardRows({
   boards,
@@ -21,8 +27,8 @@ export function BoardRows({
   onMove: (from: number, to: number, focused: string | null) => void;
 }) {
   const words = useWords();
-  const [edited, setEdited] = useState<Board | null>(null);
-  const [deleting, setDeleting] = useState<Board | null>(null);
+  const [edited, setEdited] = useState<OpenDialog | null>(null);
+  const [deleting, setDeleting] = useState<OpenDialog | null>(null);
   const indexOf = (id: unknown) => boards.findIndex((board) => board.id === id);
   const { dragAndDropHooks } = useDragAndDrop<Board>({
     getItems: (_keys, items) =>
@@ -52,16 +58,16 @@ export function BoardRows({
             isFirst={at === 0}
             isLast={at === boards.length - 1}
             onMove={(by, button) => onMove(at, at + by, button)}
-            onEdit={() => setEdited(board)}
-            onDelete={() => setDeleting(board)}
+            onEdit={(button) => setEdited({ board, button })}
+            onDelete={(button) => setDeleting({ board, button })}
           />
         ))}
       </GridList>
-      {edited !== null && <BoardEdit board={edited} onClose={() => setEdited(null)} />}
+      {edited !== null && <BoardEdit {...edited} onClose={() => setEdited(null)} />}
       {deleting !== null && (
         <DeleteBoard
-          board={deleting}
-          others={boards.filter(({ id }) => id !== deleting.id)}
+          {...deleting}
+          others={boards.filter(({ id }) => id !== deleting.board.id)}
           onClose={() => setDeleting(null)}
         />
       )}
