@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createRef, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { doing, render, typeInto } from '../testing/render.tsx';
 import type { Board, Me, Ticket } from './api/types.ts';
@@ -35,8 +35,16 @@ afterEach(() => {
 
 const parts: readonly [name: string, part: ReactNode, isOpenedByPress: boolean][] = [
   ['the title', <TitleEdit key="title" ticket={ticket} heading={null} canEdit />, true],
-  ['a title in the list', <RowTitle key="row" ticket={ticket} href="/" mask="/" canEdit />, true],
-  ['quick add', <AddTicket key="add" board={board} isWhole isOpen onClose={onClose} />, false],
+  [
+    'a title in the list',
+    <RowTitle key="row" ticket={ticket} href="/" mask="/" link={createRef()} canEdit />,
+    true,
+  ],
+  [
+    'quick add',
+    <AddTicket key="add" board={board} line={createRef()} isWhole isOpen onClose={onClose} />,
+    false,
+  ],
   ['a sub-ticket', <NewChild key="child" ticket={ticket} onClose={onClose} />, false],
   [
     'a filter',

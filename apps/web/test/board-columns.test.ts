@@ -232,7 +232,7 @@ journey('columns hold whole names and say that they are full', fixture, {
       await card(page, 'In-progress', 'MOBILEAPP-1')[show]();
       expect(await places()).toBe(atRest);
       const [date = 0, tools = 0, face = 0, edge = 0] = await page.evaluate<number[]>(`(() => {
-      const shown = document.querySelector('[data-board] .board_ticketCard:${show}');
+      const shown = document.querySelector('.board_column .board_ticketCard:${show}');
       const [date, face] = ['.sign_due', '.sign_person'].map((part) => shown.querySelector(part));
       const tools = [...shown.querySelectorAll('.board_cardTools button')]
         .map((tool) => tool.getBoundingClientRect()).filter(({ width }) => width > 0)

@@ -113,7 +113,7 @@ journey('a list keeps its columns in line, folds its groups and is downloaded', 
       ticket: second?.key,
     });
     await page.goto(`${fixture.server.address}/app/projects/WIDE/list?columns=${columns}`);
-    const row = page.locator('tr[data-id]', { hasText: 'Words' });
+    const row = page.locator('tr[data-selected]', { hasText: 'Words' });
     await row.getByText('Blocked').waitFor();
     await row.getByText('Feature').waitFor({ state: 'attached' });
     const width = async () => (await row.getByRole('link').boundingBox())?.width;

@@ -48,9 +48,9 @@ const leftOf = async (name: string) => (await column(page, name).boundingBox())?
 
 /** The heights of the rows of a list, and how many of them end above the bar at the foot. */
 const rowsInSight = `(() => {
-  const boxes = [...document.querySelectorAll('tr[data-id]')].map((row) => row.getBoundingClientRect());
+  const boxes = [...document.querySelectorAll('tr[data-selected]')].map((row) => row.getBoundingClientRect());
   const foot = document.querySelector('.frame_phoneBar').getBoundingClientRect().top;
-  const lines = [...document.querySelectorAll('tr[data-id] .list_titleLine > a')].map((link) => getComputedStyle(link).whiteSpace);
+  const lines = [...document.querySelectorAll('tr[data-selected] .list_titleLine > a')].map((link) => getComputedStyle(link).whiteSpace);
   return {
     heights: [...new Set(boxes.map(({ height }) => Math.round(height)))],
     inSight: boxes.filter(({ bottom }) => bottom <= foot).length,
@@ -294,10 +294,10 @@ journey('on a phone: tickets, inbox and lists, and the size of what is pressed',
       .poll(rows, atLast)
       .toEqual({ heights: [expect.any(Number)], inSight: expect.any(Number), lines: ['normal'] });
     expect((await rows()).inSight).toBeGreaterThanOrEqual(8);
-    const changed = page.locator('tr[data-id]').first().getByText('changed', { exact: true });
+    const changed = page.locator('tr[data-selected]').first().getByText('changed', { exact: true });
     expect((await changed.boundingBox())?.width).toBeGreaterThan(30);
     await page.getByRole('button', { name: 'New ticket' }).waitFor();
-    const row = page.locator('tr[data-id]', { hasText: 'Gift cards' });
+    const row = page.locator('tr[data-selected]', { hasText: 'Gift cards' });
     const top = async () => (await row.boundingBox())?.y;
     const before = await top();
     await row.locator('.list_check').click();

@@ -2,6 +2,10 @@ import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWords } from '../words/use-words.tsx';
 import { words as wordsOf } from '../words/words.ts';
+import { pageHeading } from './page-title.ts';
+import { useShortcuts } from './shortcuts.ts';
+import { isCovered } from './shown.ts';
+import { isEscapeTaken } from './takes-escape.ts';
 import { isTaken, isTypingAhead } from './type-ahead.ts';
 import chipCss from './chip.module.css';
 
@@ -10,28 +14,26 @@ const pause = 300;
 /** How long the page has to ask for nothing after Enter, in milliseconds. */
 const settled = 50;
 
-/** The first of what a page has found. */
-const found = 'main :is(.board_ticketCard, tr[data-id] .list_titleLine > a, .search_branch li a)';
-const heading = () => document.querySelector<HTMLElement>('main h1');
-/** Where Escape does something else first. */
-const layers = '.dialog_veil, .ticket_sheetVeil, .list_selectionBar, .board_touchDrag';
-
 /**
- * Words to search for, as a chip. Enter, or Escape in the empty field, focuses the heading of the page, where letters are shortcuts again;
- * after Enter the focus moves to the first result. On the page, Escape clears the words.
+ * Words to search for, as a chip; the key of filters leads to it. Enter, or Escape in the empty field, focuses the heading of the page, where letters are shortcuts again;
+ * after Enter the focus moves to the first result (`toFirst`). On the page, Escape clears the words.
  */
 export function ChipWords({
   words,
   onChange,
   placeholder = wordsOf('ui.filter'),
+  toFirst,
 }: {
   words: string;
   onChange: (words: string) => void;
   placeholder?: string;
+  toFirst?: () => void;
 }) {
   const t = useWords();
   const [typed, setTyped] = useState(words);
   const last = useRef(words);
+  const field = useRef<HTMLInputElement>(null);
+  useShortcuts({ filter: () => field.current?.focus() });
   // When the address changes, for example by the back button, its value replaces the typed text.
   useEffect(() => {
     if (words !== last.current) setTyped(words);
@@ -48,12 +50,13 @@ export function ChipWords({
   // Enter searches at once, and moves the focus when the results are loaded.
   const isFetching = useIsFetching() > 0;
   const [isEntered, setEntered] = useState(false);
+  const goToFirst = useEffectEvent(() => toFirst?.());
   useEffect(() => {
     if (!isEntered || isFetching || typed.trim() !== words) return;
     // The page fetches the results a moment after the words change.
     const timer = setTimeout(() => {
       setEntered(false);
-      if (document.activeElement === heading()) document.querySelector<HTMLElement>(found)?.focus();
+      if (document.activeElement === pageHeading()) goToFirst();
     }, settled);
     return () => clearTimeout(timer);
   }, [isEntered, isFetching, typed, words]);
@@ -61,8 +64,8 @@ export function ChipWords({
     const isOnPage = target === document.body || (target as Element).closest('main') !== null;
     // What was typed last, too: the page takes the words a moment after Enter.
     if (key !== 'Escape' || (words === '' && typed === '') || !isOnPage || isTaken(target)) return;
-    if (isTypingAhead()) return;
-    if (document.querySelector(layers) !== null) return;
+    if (isTypingAhead() || isEscapeTaken()) return;
+    if (field.current === null || isCovered(field.current)) return;
     last.current = '';
     setTyped('');
     onChange('');
@@ -75,6 +78,7 @@ export function ChipWords({
   }, []);
   return (
     <input
+      ref={field}
       className={chipCss.chip}
       type="search"
       dir="auto"
@@ -86,7 +90,7 @@ export function ChipWords({
       onKeyDown={({ key }) => {
         // The first Escape clears the words: the browser does it.
         if (key !== 'Enter' && (key !== 'Escape' || typed !== '')) return;
-        heading()?.focus();
+        pageHeading()?.focus();
         if (key === 'Escape') return;
         last.current = typed.trim();
         if (last.current !== words) onChange(last.current);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { Button } from './button.tsx';
@@ -12,13 +12,12 @@ import { classes } from './classes.ts';
 /** A button that opens a menu of actions; nothing when there is no action. */
 export function ChoiceMenu({
   label,
-  what,
+  button,
   options,
   isDisabled = false,
 }: {
   label: string;
-  /** The property that it changes. */
-  what?: string;
+  button?: Ref<HTMLButtonElement>;
   /** `note` is next to the name. */
   options: readonly { id: string; name: string; note: string; act: () => void }[];
   isDisabled?: boolean;
@@ -32,7 +31,7 @@ export function ChoiceMenu({
   };
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={openOrClose}>
-      <Button slight busy={isDisabled} data-what={what}>
+      <Button slight busy={isDisabled} {...(button !== undefined && { ref: button })}>
         {label}
       </Button>
       <Popover className={classes(menuCss.popover, menuCss.choose)} placement="top start">

@@ -1,4 +1,12 @@
-import { useLayoutEffect, useRef, type Ref } from 'react';
+import { useLayoutEffect, useRef, type Ref, type RefObject } from 'react';
+
+type Heading = RefObject<HTMLHeadingElement | null>;
+
+/** The headings of the page and of what is over it, in this order. */
+const headings: Heading[] = [];
+
+/** The heading of the page. */
+export const pageHeading = (): HTMLElement | null => headings[0]?.current ?? null;
 
 /**
  * Sets the title of the page and, after a navigation within the application, focuses its heading, so that a screen reader reads it. Returns
@@ -6,6 +14,10 @@ import { useLayoutEffect, useRef, type Ref } from 'react';
  */
 export function usePageTitle(title: string): Ref<HTMLHeadingElement> {
   const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    headings.push(heading);
+    return () => void headings.splice(headings.indexOf(heading), 1);
+  }, []);
   useLayoutEffect(() => {
     const before = document.title;
     document.title = `${title} · Basalt`;

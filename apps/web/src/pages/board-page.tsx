@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { Board, Project } from '../api/types.ts';
 import { lazyPart, lazyStaying } from '../features/feedback/lazy-part.tsx';
 import { ProjectPage } from './project-page.tsx';
+import { columnOf, focusedTicket } from '../features/ticket/changes/shown-tickets.ts';
 import { NewTicketButton } from '../features/ticket/new-ticket-button.tsx';
 import { TicketShortcuts } from '../features/ticket/ticket-shortcuts.tsx';
 import { AwaitedField } from '../design/awaited-field.tsx';
@@ -14,6 +15,7 @@ import { BoardFilters } from '../features/board/board-filters.tsx';
 import { Card } from '../features/board/card.tsx';
 import { BoardSkeleton } from '../features/board/board-skeleton.tsx';
 import { Column, ColumnFrame } from '../features/board/column.tsx';
+import { focusBeside } from '../features/board/focus-next-column.ts';
 import { DragArea } from '../features/board/pointer-drag.tsx';
 import { boardsQuery, columnQuery } from '../data/queries/board.ts';
 import { clearSelected, toggleSelected, useSelected } from '../features/board/selected.ts';
@@ -64,10 +66,7 @@ export function BoardPage() {
 }
 
 /** Puts the cursor into the field for new tickets of a board, if it is open. */
-const focusLine = (board: string) =>
-  document
-    .querySelector<HTMLElement>(`.board_column[data-board="${board}"] .board_addTicket textarea`)
-    ?.focus();
+const focusLine = (board: string) => columnOf(board)?.line?.current?.focus();
 
 /** The button for a new ticket: on a phone on the visible board, otherwise on the first one. */
 function NewTicket({ project, inSight }: { project: string; inSight: string | undefined }) {
@@ -79,17 +78,10 @@ function NewTicket({ project, inSight }: { project: string; inSight: string | un
   return <NewTicketButton board={board.id} />;
 }
 
-/** Does what an arrow key does on the focused card; without a focused card, focuses the first one. */
-const press = (key: string) => () => {
-  const card = document.activeElement?.closest('.board_ticketCard') ?? null;
-  if (card === null) document.querySelector<HTMLElement>('.board_ticketCard')?.focus();
-  else card.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-};
-
 /** Selects or deselects the focused card. */
 function select(): void {
-  const id = document.activeElement?.closest<HTMLElement>('.board_ticketCard')?.dataset['key'];
-  if (id !== undefined) toggleSelected(id);
+  const card = focusedTicket();
+  if (card !== undefined) toggleSelected(card.id);
 }
 
 function Boards({
@@ -114,11 +106,12 @@ function Boards({
   // A telephone shows one board at a time, whole.
   const by = isPhone ? null : lanesBy;
   const [menu, setMenu] = useState<MenuAt | null>(null);
-  const { collapsed, toggle } = useCollapsed();
+  const area = useRef<HTMLDivElement>(null);
+  const { collapsed, last, toggle } = useCollapsed();
   const hasSelected = useSelected().size > 0;
   useShortcuts({
-    nextTicket: press('ArrowDown'),
-    previousTicket: press('ArrowUp'),
+    nextTicket: () => focusBeside(1),
+    previousTicket: () => focusBeside(-1),
     ...(!project.archived && { selectTicket: select }),
   });
   useEffect(() => clearSelected, []);
@@ -136,6 +129,7 @@ function Boards({
           {isPhone && (
             <nav className={boardCss.boardTabs} aria-label={words('board.boards')}>
               <BoardTabs
+                area={area}
                 boards={shown(all)}
                 shown={inSight}
                 onShow={setInSight}
@@ -143,13 +137,18 @@ function Boards({
               />
             </nav>
           )}
-          <DragArea>
+          <DragArea area={area}>
             {by !== null && (
               <Lanes key={by} {...{ by, filter, adding, setAdding }} boards={shown(all)} />
             )}
             {(by === null ? shown(all) : []).map((board) =>
               strips.includes(board.id) ? (
-                <CollapsedColumn key={board.id} {...{ board, filter }} onExpand={toggle} />
+                <CollapsedColumn
+                  key={board.id}
+                  {...{ board, filter }}
+                  isNew={board.id === last}
+                  onExpand={toggle}
+                />
               ) : (
                 <Column
                   key={board.id}
@@ -165,7 +164,7 @@ function Boards({
           {hasSelected && <BoardSelection project={project} />}
           {menu !== null && (
             <Suspense fallback={<AwaitedField onClose={() => setMenu(null)} />}>
-              {'ticket' in menu || 'card' in menu ? (
+              {'ticket' in menu || 'whole' in menu ? (
                 <CardMenu at={menu} boards={all} onClose={() => setMenu(null)} />
               ) : (
                 <ColumnMenu

@@ -12,6 +12,7 @@ import { maxFound } from '../data/queries/search.ts';
 import { Results } from '../features/search/results.tsx';
 import { useSearchFilter } from '../features/search/use-search-filter.ts';
 import { useSearch } from '../features/search/use-search.ts';
+import { focusResult } from '../features/search/result-links.ts';
 import chipCss from '../design/chip.module.css';
 import searchCss from '../features/search/search.module.css';
 import textCss from '../design/text.module.css';
@@ -62,6 +63,7 @@ function InOrganization({ organization }: { organization: string }) {
           words={words}
           onChange={(typed) => set('q', typed)}
           placeholder={t('search.searchPlaceholder')}
+          toFirst={focusResult}
         />
         <ChipChoice
           label={t('search.kind')}

@@ -3,6 +3,7 @@ import { api, data, where } from '../../api/client.ts';
 import { boardsQuery } from '../../data/queries/board.ts';
 import { reorderBoards } from '../../data/queries/settings-requests.ts';
 import { Form, type Fields } from '../../design/form.tsx';
+import { columnOf } from '../ticket/changes/shown-tickets.ts';
 import { FormActions } from '../../design/form-actions.tsx';
 import { ModalDialog } from '../../design/modal-dialog.tsx';
 import { TextField } from '../../design/text-field.tsx';
@@ -43,9 +44,9 @@ export function AddColumn({
     onSuccess({ id }) {
       onClose();
       requestAnimationFrame(() => {
-        const column = document.querySelector<HTMLElement>(`.board_column[data-board="${id}"]`);
-        column?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-        column?.querySelector('button')?.focus();
+        const column = columnOf(id);
+        column?.element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+        column?.menu?.current?.focus();
       });
     },
   });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState, type RefObject } from 'react';
 import type { Board, CustomField } from '../../api/types.ts';
 import { useCustomFields } from '../../data/use-custom-fields.tsx';
 import { meaningOf } from '../ticket/value-named.ts';
@@ -37,6 +37,10 @@ interface Shown {
   board: Board;
   /** All tickets of the board are shown. */
   isWhole: boolean;
+  /** What scrolls the cards above it. */
+  cards?: RefObject<HTMLElement | null> | undefined;
+  /** The field itself. */
+  line: RefObject<HTMLTextAreaElement | null>;
   onClose: () => void;
 }
 
@@ -59,11 +63,10 @@ function Waiting({ board }: { board: Board }) {
  * are not added yet are listed above it. Below it are the properties that were read from the text: a press on one, or Escape for all, keeps
  * the words in the title. Of several lines that are pasted, each becomes a ticket. Under a filter, a new ticket gets the values of the filter.
  */
-function Line({ board, isWhole, onClose }: Shown) {
+function Line({ board, isWhole, cards, line, onClose }: Shown) {
   const words = useWords();
   const capture = useCapture(board);
-  const form = useRef<HTMLFormElement>(null);
-  const goToEnd = useStayAtEnd(form, isWhole);
+  const goToEnd = useStayAtEnd(cards, isWhole);
   const [title, setTitle] = useDraft(`new-ticket.${board.id}`, '', sessionStorage);
   const people = useQuery(membersQuery(board.project_id)).data ?? [];
   const labels = useQuery(labelsQuery(board.project_id)).data ?? [];
@@ -89,7 +92,6 @@ function Line({ board, isWhole, onClose }: Shown) {
   const asOne = (text: string) => text.replaceAll('\n', ' ').slice(0, maxTitle);
   return (
     <form
-      ref={form}
       className={boardCss.addTicket}
       onSubmit={(event) => {
         event.preventDefault();
@@ -107,6 +109,7 @@ function Line({ board, isWhole, onClose }: Shown) {
     >
       <WaitingTitles board={board} />
       <textarea
+        ref={line}
         dir="auto"
         aria-label={words('board.titleOfNewTicket', { board: board.name })}
         placeholder={words('ticket.whatIsToBeDone')}
@@ -141,7 +144,7 @@ function Line({ board, isWhole, onClose }: Shown) {
             slight
             onPress={() => {
               setTitle(asOne(title));
-              form.current?.querySelector('textarea')?.focus();
+              line.current?.focus();
             }}
           >
             {words('board.makeOne')}

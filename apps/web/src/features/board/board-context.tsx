@@ -10,8 +10,14 @@ export interface CardMenuAt {
   target: Element;
 }
 
-/** The same, or the card whose whole menu is open, or the column whose menu is open. */
-export type MenuAt = CardMenuAt | { card: HTMLElement } | { board: Board; target: HTMLElement };
+/** A card by the id of its ticket, whose menu is open with all acts. */
+export interface WholeMenuAt {
+  whole: string;
+  target: Element;
+}
+
+/** The menu that is open: of a card or of a column. */
+export type MenuAt = CardMenuAt | WholeMenuAt | { board: Board; target: HTMLElement };
 
 /** The values that all columns and cards of a board page share. None of them changes with each move, because that would render every card again. */
 export interface BoardContextValue {

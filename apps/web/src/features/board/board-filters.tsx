@@ -10,6 +10,7 @@ import { ChipChoice, ChipWords } from '../../design/chips.tsx';
 import { priorities, priorityNames } from '../../design/priority-names.ts';
 import { laneChoices, useBoardFilter } from './use-board-filter.ts';
 import { useBoardParts } from './use-board-parts.tsx';
+import { focusFirstTicket } from '../ticket/changes/shown-tickets.ts';
 import chipCss from '../../design/chip.module.css';
 import textCss from '../../design/text.module.css';
 import { classes } from '../../design/classes.ts';
@@ -68,7 +69,7 @@ export function BoardFilters({ project }: { project: Project }) {
   };
   return (
     <div className={chipCss.filters} role="search" aria-label={words('board.filterTheBoard')}>
-      <ChipWords words={filter.q ?? ''} onChange={(q) => set({ q })} />
+      <ChipWords words={filter.q ?? ''} onChange={(q) => set({ q })} toFirst={focusFirstTicket} />
       <button
         type="button"
         className={chipCss.chip}

@@ -1,3 +1,4 @@
+import { createRef } from 'react';
 import { expect, test, vi } from 'vitest';
 import { doing, render } from '../../../testing/render.tsx';
 import type { Board } from '../../api/types.ts';
@@ -12,13 +13,14 @@ test.each([
   ['from right to left', -320],
 ])('a swipe to the next board is shown where boards run %s', async (_, scrolled) => {
   const onShow = vi.fn<(board: string) => void>();
+  const area = createRef<HTMLElement>();
   const page = await render(
-    <div className="frame_work">
-      <BoardTabs boards={boards} shown="open" onShow={onShow} onMore={null} />
-      <div className="board_board" />
-    </div>,
+    <>
+      <BoardTabs area={area} boards={boards} shown="open" onShow={onShow} onMore={null} />
+      <main ref={area} />
+    </>,
   );
-  const columns = page.querySelector('.board_board') as HTMLElement;
+  const columns = page.querySelector('main') as HTMLElement;
   Object.defineProperties(columns, {
     clientWidth: { value: 320 },
     scrollLeft: { value: scrolled },

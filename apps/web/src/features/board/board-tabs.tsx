@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, type RefObject } from 'react';
 import type { Board } from '../../api/types.ts';
 import { Icon } from '../../design/icon.tsx';
+import { columnOf } from '../ticket/changes/shown-tickets.ts';
 import { isBoardFull } from '../../data/is-board-full.ts';
 import signCss from '../../design/sign.module.css';
 import textCss from '../../design/text.module.css';
@@ -8,13 +9,21 @@ import { classes } from '../../design/classes.ts';
 import { useWords } from '../../words/use-words.tsx';
 import boardCss from './board.module.css';
 
+const bringIntoSight = (tab: HTMLElement | null) =>
+  tab?.scrollIntoView({ inline: 'center', block: 'nearest' });
+const go = (board: string) =>
+  columnOf(board)?.element.scrollIntoView({ inline: 'start', block: 'nearest' });
+
 /** On a phone, the boards as tabs above the visible board. A swipe shows the next board. */
 export default function BoardTabs({
+  area,
   boards,
   shown,
   onShow,
   onMore,
 }: {
+  /** What scrolls the boards. */
+  area: RefObject<HTMLElement | null>;
   boards: readonly Board[];
   /** The visible board. */
   shown: string | undefined;
@@ -23,9 +32,8 @@ export default function BoardTabs({
   onMore: ((at: { board: Board; target: HTMLElement }) => void) | null;
 }) {
   const words = useWords();
-  const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const columns = row.current?.closest('.frame_work')?.querySelector('.board_board');
+    const columns = area.current;
     if (!columns) return;
     const look = () => {
       // Negative where boards run from right to left.
@@ -37,25 +45,16 @@ export default function BoardTabs({
     look();
     columns.addEventListener('scroll', look, { passive: true });
     return () => columns.removeEventListener('scroll', look);
-  }, [boards, onShow]);
-  useEffect(() => {
-    const tab = row.current?.querySelector(`[data-tab="${shown}"]`);
-    tab?.scrollIntoView({ inline: 'center', block: 'nearest' });
-  }, [shown]);
-  const go = (board: string) =>
-    row.current
-      ?.closest('.frame_work')
-      ?.querySelector(`.board_column[data-board="${board}"]`)
-      ?.scrollIntoView({ inline: 'start', block: 'nearest' });
+  }, [area, boards, onShow]);
   const inSight = boards.find(({ id }) => id === shown);
   return (
     <>
-      <div className={boardCss.tabs} ref={row}>
+      <div className={boardCss.tabs}>
         {boards.map((board) => (
           <button
             key={board.id}
             type="button"
-            data-tab={board.id}
+            ref={board.id === shown ? bringIntoSight : null}
             aria-current={board.id === shown}
             onClick={() => go(board.id)}
           >

@@ -6,7 +6,7 @@ import type { Board } from '../../api/types.ts';
 import { ticketsOf, type Beside } from '../ticket/changes/column-pages.ts';
 import { useMoveToProjectWindow } from '../ticket/windows.ts';
 import { useWords } from '../../words/use-words.tsx';
-import { useBoardContext, type CardMenuAt } from './board-context.tsx';
+import { useBoardContext, type CardMenuAt, type WholeMenuAt } from './board-context.tsx';
 import { CardActs, isCardAct } from './card-acts.tsx';
 import { ticketsInOrder } from './drag-together.ts';
 import { useShownColumns } from './use-shown-columns.tsx';
@@ -25,15 +25,15 @@ export default function CardMenu({
   at,
   ...rest
 }: {
-  at: CardMenuAt | { card: HTMLElement };
+  at: CardMenuAt | WholeMenuAt;
   boards: readonly Board[];
   onClose: () => void;
 }) {
   const client = useQueryClient();
   const shown = useShownColumns();
   if ('ticket' in at) return <OpenMenu at={at} isWhole={false} {...rest} />;
-  const [ticket] = ticketsInOrder(client, shown, new Set([at.card.dataset['key'] ?? '']));
-  return ticket && <OpenMenu at={{ ticket, target: at.card }} isWhole {...rest} />;
+  const [ticket] = ticketsInOrder(client, shown, new Set([at.whole]));
+  return ticket && <OpenMenu at={{ ticket, target: at.target }} isWhole {...rest} />;
 }
 
 function OpenMenu({

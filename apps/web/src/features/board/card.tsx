@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { Button, ButtonContext } from 'react-aria-components/Button';
 import { GridListItem } from 'react-aria-components/GridList';
 import type { Ticket } from '../../api/types.ts';
@@ -8,6 +8,7 @@ import { PriorityMark } from '../../design/priority.tsx';
 import { hasSigns, Points, TicketSigns } from '../../design/ticket-signs.tsx';
 import { lazyStaying } from '../feedback/lazy-part.tsx';
 import { useBoardContext } from './board-context.tsx';
+import { ticketPlaces } from '../ticket/changes/shown-tickets.ts';
 import { CardLink } from './card-link.tsx';
 import { useIsSelected } from './selected.ts';
 import signCss from '../../design/sign.module.css';
@@ -24,12 +25,15 @@ const CardCycle = lazyStaying(() => import('./card-cycle.tsx'));
 export function Card({ ticket }: { ticket: Ticket }) {
   // The row is measured again when it is rendered again: what came later has made it higher.
   const [, setCameLater] = useState('');
+  const { id, key, board_id: board } = ticket;
+  const place = useMemo(() => ticketPlaces.ref({ id, key, board }), [id, key, board]);
   return (
     <GridListItem
-      id={ticket.id}
+      ref={place}
+      id={id}
       value={ticket}
       className={boardCss.ticketCard}
-      textValue={`${ticket.key} ${ticket.title}`}
+      textValue={`${key} ${ticket.title}`}
     >
       <Inside ticket={ticket} onCameLater={setCameLater} />
     </GridListItem>

@@ -3,6 +3,7 @@ import type { Board } from '../../api/types.ts';
 import { ticketsOf } from '../ticket/changes/column-pages.ts';
 import type { TicketFilter } from '../../data/queries/ticket.ts';
 import { TicketCount } from './ticket-count.tsx';
+import { columnPlaces } from '../ticket/changes/shown-tickets.ts';
 import { isBoardFull } from '../../data/is-board-full.ts';
 import { columnQuery } from '../../data/queries/board.ts';
 import signCss from '../../design/sign.module.css';
@@ -14,26 +15,31 @@ import boardCss from './board.module.css';
 export default function CollapsedColumn({
   board,
   filter,
+  isNew,
   onExpand,
 }: {
   board: Board;
   filter: TicketFilter;
+  /** It was collapsed just now, and takes the focus. */
+  isNew: boolean;
   onExpand: (board: string) => void;
 }) {
   const words = useWords();
   const { id, name, color, project_id, ticket_count } = board;
+  const isFull = isBoardFull(board);
   const isFiltered = Object.keys(filter).length > 0;
   const query = useInfiniteQuery({ ...columnQuery(project_id, id, filter), enabled: isFiltered });
   const found = isFiltered && query.data !== undefined ? ticketsOf(query.data).length : null;
   return (
     <section
+      ref={columnPlaces.ref({ board: id, name, isFull })}
       className={classes(boardCss.column, boardCss.collapsed)}
       aria-label={name}
-      data-board={id}
-      data-full={isBoardFull(board)}
+      data-full={isFull}
     >
       <button
         type="button"
+        autoFocus={isNew}
         aria-expanded="false"
         title={words('board.show', { name })}
         onClick={() => onExpand(id)}

@@ -13,6 +13,7 @@ export function ColumnHead({
   found,
   tickets,
   more,
+  menu,
   addButton,
   onAdd,
 }: {
@@ -22,6 +23,7 @@ export function ColumnHead({
   /** Those that are loaded; with `more` there are others. */
   tickets: readonly Ticket[];
   more: boolean;
+  menu: RefObject<HTMLButtonElement | null>;
   addButton: RefObject<HTMLButtonElement | null>;
   onAdd: (board: string) => void;
 }) {
@@ -46,6 +48,7 @@ export function ColumnHead({
         />
       )}
       <button
+        ref={menu}
         type="button"
         aria-label={words('ticket.moreOf', { name: board.name })}
         aria-haspopup="menu"

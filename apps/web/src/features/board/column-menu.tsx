@@ -24,9 +24,6 @@ const edits: readonly [keyof BoardFields, FixedKey][] = [
   ['is_done', 'board.doneBoardDots'],
 ];
 
-/** For how many frames a strip that is not there yet is waited for. */
-const maxFrames = 300;
-
 /** The actions for a board, as a menu in its column. */
 export default function ColumnMenu({
   board,
@@ -60,18 +57,6 @@ export default function ColumnMenu({
     setEdited(field);
   };
   const canSort = !project.archived && board.ticket_count > 1 && board.ticket_count <= maxSorted;
-  const collapse = () => {
-    onCollapse?.(board.id);
-    // The button of the menu is gone with the column. The code of the strip may still be on its way.
-    const focusStrip = (frames: number) => {
-      const strip = document.querySelector<HTMLElement>(
-        `.board_collapsed[data-board="${board.id}"] button`,
-      );
-      strip?.focus();
-      if (strip === null && frames > 0) requestAnimationFrame(() => focusStrip(frames - 1));
-    };
-    requestAnimationFrame(() => focusStrip(maxFrames));
-  };
   if (edited === 'delete') {
     const others = boards.filter(({ id }) => id !== board.id);
     return <DeleteBoard board={board} others={others} button={target} onClose={onClose} />;
@@ -138,7 +123,7 @@ export default function ColumnMenu({
           </MenuSection>
         )}
         {onCollapse !== null && (
-          <MenuItem className={menuCss.option} onAction={collapse}>
+          <MenuItem className={menuCss.option} onAction={() => onCollapse(board.id)}>
             {words('board.collapse')}
           </MenuItem>
         )}

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { memo, Suspense, useMemo, type ReactNode } from 'react';
+import { memo, Suspense, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { Collection, GridList, GridListLoadMoreItem } from 'react-aria-components/GridList';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import type { Board, Ticket } from '../../api/types.ts';
@@ -14,6 +14,7 @@ import { useBoardContext } from './board-context.tsx';
 import { Card } from './card.tsx';
 import { ColumnHead } from './column-head.tsx';
 import { isBoardFull } from '../../data/is-board-full.ts';
+import { columnPlaces } from '../ticket/changes/shown-tickets.ts';
 import { useUnsentTitles } from '../ticket/changes/unsent-titles.tsx';
 import { columnQuery } from '../../data/queries/board.ts';
 import { useOpenTicket } from './use-open-ticket.ts';
@@ -35,6 +36,7 @@ export function ColumnFrame({
   more,
   isAdding,
   setAdding,
+  cards,
   children,
 }: {
   board: Board;
@@ -46,26 +48,37 @@ export function ColumnFrame({
   isAdding: boolean;
   /** Begins a ticket on a board, or with null ends it. */
   setAdding: (board: string | null) => void;
+  /** What scrolls its cards; absent above lanes. */
+  cards?: RefObject<HTMLDivElement | null>;
   children?: ReactNode;
 }) {
   const { project } = useBoardContext();
   // Waiting titles stay visible when the line is closed, also those that an earlier visit could not add.
   const isWaiting = useUnsentTitles(board.id).length > 0 && !project.archived;
   const addButton = useFocusBack(isAdding);
+  const menu = useRef<HTMLButtonElement>(null);
+  const line = useRef<HTMLTextAreaElement>(null);
   const closeLine = () => setAdding(null);
+  const { id, name } = board;
+  const isFull = isBoardFull(board);
   return (
     <section
+      ref={columnPlaces.ref({ board: id, name, isFull, cards, menu, line })}
       className={boardCss.column}
-      aria-label={board.name}
-      data-board={board.id}
-      data-full={isBoardFull(board)}
+      aria-label={name}
+      data-full={isFull}
       data-hidden={board.is_hidden}
     >
-      <ColumnHead {...{ board, found, tickets, more, addButton }} onAdd={setAdding} />
+      <ColumnHead {...{ board, found, tickets, more, menu, addButton }} onAdd={setAdding} />
       {children}
       {(isAdding || isWaiting) && (
         <Suspense fallback={isAdding && <AwaitedField onClose={closeLine} />}>
-          <AddTicket board={board} isOpen={isAdding} isWhole={!more} onClose={closeLine} />
+          <AddTicket
+            {...{ board, cards, line }}
+            isOpen={isAdding}
+            isWhole={!more}
+            onClose={closeLine}
+          />
         </Suspense>
       )}
     </section>
@@ -90,10 +103,12 @@ export const Column = memo(function Column({
   const query = useInfiniteQuery(columnQuery(project.id, board.id, filter));
   const tickets = useMemo(() => ticketsOf(query.data), [query.data]);
   const openTicket = useOpenTicket();
+  const cards = useRef<HTMLDivElement>(null);
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <ColumnFrame
       board={board}
+      cards={cards}
       found={isFiltered ? tickets.length : null}
       tickets={tickets}
       more={query.hasNextPage}
@@ -103,6 +118,7 @@ export const Column = memo(function Column({
       {query.error !== null && <Refused error={query.error} />}
       <Virtualizer layout={ListLayout} layoutOptions={layout}>
         <GridList
+          ref={cards}
           className={boardCss.cards}
           keyboardNavigationBehavior="tab"
           aria-label={words('board.ticketsOn', { name: board.name })}

@@ -1,5 +1,7 @@
 import type { DropTarget } from './drop-target.ts';
+import { columnPlaces, ticketPlaces } from '../ticket/changes/shown-tickets.ts';
 import signCss from '../../design/sign.module.css';
+import { useTakesEscape } from '../../design/takes-escape.ts';
 import { classes } from '../../design/classes.ts';
 import { useWords } from '../../words/use-words.tsx';
 import boardCss from './board.module.css';
@@ -16,14 +18,13 @@ export interface HeldCard {
   grip: { x: number; y: number };
 }
 
-/** The card that a pointer takes at a point, as a copy without what finds the card itself. */
+/** The card that a pointer takes at a point, as a copy. */
 export function heldCard(
   card: HTMLElement,
   { x, y }: { x: number; y: number },
   several: string | null,
 ): HeldCard {
   const copy = card.cloneNode(true) as HTMLElement;
-  delete copy.dataset['key'];
   const { left, top, width } = card.getBoundingClientRect();
   return { copy, several, width, grip: { x: x - left, y: y - top } };
 }
@@ -38,6 +39,7 @@ export function DraggedCard({
   dropTarget: DropTarget | null;
 }) {
   const words = useWords();
+  useTakesEscape();
   return (
     <div aria-hidden="true" inert className={boardCss.touchDrag}>
       {dropTarget !== null && (
@@ -73,23 +75,20 @@ export function DraggedCard({
 
 /** Marks the cards that are dragged and the column that they would go to, without rendering them. Returns a function that takes that back. */
 export function markTarget(
-  board: HTMLElement | null,
   ids: readonly string[] | undefined,
   target: Pick<DropTarget, 'board' | 'lane' | 'isFull'> | null,
 ): () => void {
   if (ids === undefined) return () => {};
-  const lane = target?.lane === undefined ? '' : `[data-lane="${target.lane}"]`;
-  const column = `.board_column[data-board="${target?.board}"]${lane} .board_cards`;
-  const cards = ids.map((id) =>
-    board?.querySelector<HTMLElement>(`.board_ticketCard[data-key="${id}"]`),
+  const cards = ticketPlaces.all(({ id }) => ids.includes(id));
+  const columns = columnPlaces.all(
+    ({ board, lane }) => board === target?.board && lane === target.lane,
   );
+  const lists = columns.flatMap((column) => column.cards?.current ?? []);
   const full = target?.isFull === true ? 'full' : 'true';
-  const marked = [
-    ...cards.map((card) => [card, 'dragging', 'true'] as const),
-    [board?.querySelector<HTMLElement>(column), 'dropTarget', full] as const,
-  ];
-  for (const [element, name, value] of marked) if (element) element.dataset[name] = value;
+  for (const { element } of cards) element.setAttribute('data-dragging', 'true');
+  for (const list of lists) list.setAttribute('data-drop-target', full);
   return () => {
-    for (const [element, name] of marked) delete element?.dataset[name];
+    for (const { element } of cards) element.removeAttribute('data-dragging');
+    for (const list of lists) list.removeAttribute('data-drop-target');
   };
 }

@@ -1,22 +1,24 @@
+import { createRef } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from '../../../testing/render.tsx';
+import { columnPlaces } from '../ticket/changes/shown-tickets.ts';
 import { dropTargetAt } from './drop-target.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
 /** Two columns from 20 to 220 and from 236 to 436 pixels, and nothing under any point. */
-async function showColumns() {
+async function showColumns(isFull = false) {
+  const cards = createRef<HTMLDivElement>();
+  const open = { board: 'open', name: 'Open', isFull: false, cards };
   await render(
     <>
-      <section className="board_column" data-board="open">
-        <div className="board_cards" />
+      <section ref={columnPlaces.ref(open)}>
+        <div ref={cards} />
       </section>
-      <section className="board_column" data-board="hold">
-        <div className="board_cards" />
-      </section>
+      <section ref={columnPlaces.ref({ board: 'hold', name: 'Hold', isFull })} />
     </>,
   );
-  for (const [at, column] of document.querySelectorAll('.board_column').entries()) {
+  for (const [at, column] of document.querySelectorAll('section').entries()) {
     const box = new DOMRect(20 + at * 216, 100, 200, 500);
     vi.spyOn(column, 'getBoundingClientRect').mockReturnValue(box);
   }
@@ -33,7 +35,6 @@ test.each([
 
 test('a card that is dropped on a collapsed column goes to its end', async () => {
   await showColumns();
-  document.querySelector('[data-board=hold] .board_cards')?.remove();
   expect(dropTargetAt(233, 300)).toMatchObject({ board: 'hold', after: undefined });
 });
 
@@ -44,8 +45,7 @@ test('a card that is dropped far from every column goes nowhere', async () => {
 });
 
 test('a full board says so to the cards of others; its own may change their place', async () => {
-  await showColumns();
-  document.querySelector('[data-board=hold]')?.setAttribute('data-full', 'true');
+  await showColumns(true);
   expect(dropTargetAt(300, 300, 'open')?.isFull).toBe(true);
   expect(dropTargetAt(300, 300, 'hold')?.isFull).toBe(false);
   expect(dropTargetAt(100, 300, 'hold')?.isFull).toBe(false);

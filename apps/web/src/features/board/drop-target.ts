@@ -1,3 +1,4 @@
+import { columnPlaces, ticketPlaces, type ColumnPlace } from '../ticket/changes/shown-tickets.ts';
 import type { Beside } from '../ticket/changes/column-pages.ts';
 
 /** The position of a ticket that is dropped at a point of the window. */
@@ -14,16 +15,16 @@ export interface DropTarget extends Beside {
 }
 
 /** The cards of a column from top to bottom: the order in the document is not always the order on the screen. */
-const cardsOf = (list: Element) =>
-  [...list.querySelectorAll<HTMLElement>('.board_ticketCard')]
-    .map((card) => ({ id: card.dataset['key'], box: card.getBoundingClientRect() }))
+const cardsOf = ({ element }: ColumnPlace) =>
+  ticketPlaces
+    .within(element)
+    .map((card) => ({ id: card.id, box: card.element.getBoundingClientRect() }))
     .toSorted((a, b) => a.box.top - b.box.top);
 
 /** The position at a point for a card of the board `from`: in the column there, before the first card whose middle is below the point. */
 export function dropTargetAt(x: number, y: number, from?: string): DropTarget | null {
-  const column =
-    document.elementFromPoint(x, y)?.closest<HTMLElement>('.board_column[data-board]') ??
-    columnBeside(x, y);
+  // Only the browser knows what is under the pointer.
+  const column = columnPlaces.around(document.elementFromPoint(x, y)) ?? columnBeside(x, y);
   if (!column) return null;
   const next = cardsOf(column).find(({ box }) => box.top + box.height / 2 > y);
   return dropTargetIn(column, next?.id ?? null, from);
@@ -33,33 +34,34 @@ export function dropTargetAt(x: number, y: number, from?: string): DropTarget | 
 const nearby = 48;
 
 /** The column next to a point that is on none. */
-function columnBeside(x: number, y: number): HTMLElement | null {
-  const near = [...document.querySelectorAll<HTMLElement>('.board_column[data-board]')]
-    .map((column) => ({ column, box: column.getBoundingClientRect() }))
+function columnBeside(x: number, y: number): ColumnPlace | undefined {
+  const near = columnPlaces
+    .all()
+    .map((column) => ({ column, box: column.element.getBoundingClientRect() }))
     .filter(({ box }) => y >= box.top - nearby && y <= box.bottom + nearby)
     .map(({ column, box }) => ({ column, by: Math.max(box.left - x, x - box.right, 0) }))
     .filter(({ by }) => by <= nearby)
     .toSorted((a, b) => a.by - b.by);
-  return near[0]?.column ?? null;
+  return near[0]?.column;
 }
 
 /** The place in a column before the card of a ticket, for a card of the board `from`; behind the last card with null. */
 export function dropTargetIn(
-  column: HTMLElement,
+  column: ColumnPlace,
   before: string | null,
   from?: string,
 ): DropTarget {
-  const list = column.querySelector('.board_cards') ?? column;
+  const list = column.cards?.current ?? column.element;
   const { left, top, width } = list.getBoundingClientRect();
-  const cards = cardsOf(list);
+  const cards = cardsOf(column);
   const next = cards.find(({ id }) => id === before);
   const last = cards.at(-1);
-  const { board = '' } = column.dataset;
+  const { board, lane } = column;
   return {
     board,
     // A card may change its place on a full board.
-    isFull: column.dataset['full'] === 'true' && board !== from,
-    lane: column.dataset['lane'],
+    isFull: column.isFull && board !== from,
+    lane,
     ...(before === null ? { after: last?.id } : { before }),
     left,
     top: next?.box.top ?? last?.box.bottom ?? top + 8,

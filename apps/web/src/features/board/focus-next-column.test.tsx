@@ -1,21 +1,24 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { doing, render } from '../../../testing/render.tsx';
-import { focusNextColumn } from './focus-next-column.ts';
+import { columnPlaces, ticketPlaces } from '../ticket/changes/shown-tickets.ts';
+import { focusBeside, focusNextColumn } from './focus-next-column.ts';
+
+const Column = ({ cards }: { cards: readonly string[] }) => (
+  <section ref={columnPlaces.ref({ board: cards.join(), name: '', isFull: false })}>
+    {cards.map((name) => (
+      <button key={name} type="button" ref={ticketPlaces.ref({ id: name, key: name })}>
+        {name}
+      </button>
+    ))}
+  </section>
+);
 
 const showBoard = () =>
   render(
-    <div className="board_board" onKeyDownCapture={focusNextColumn}>
-      <section className="board_column">
-        <button type="button" className="board_ticketCard">
-          First
-        </button>
-      </section>
-      <section className="board_column" />
-      <section className="board_column">
-        <button type="button" className="board_ticketCard">
-          Second
-        </button>
-      </section>
+    <div onKeyDownCapture={focusNextColumn}>
+      <Column cards={['First', 'Below']} />
+      <Column cards={[]} />
+      <Column cards={['Second']} />
     </div>,
   );
 
@@ -50,4 +53,13 @@ test('where boards run from right to left, the next column is on the left', asyn
   expect(document.activeElement?.textContent).toBe('Second');
   await press('ArrowRight');
   expect(document.activeElement?.textContent).toBe('First');
+});
+
+test('without a focused card the first one gets the focus, and then the one below and above it, within its column', async () => {
+  await showBoard();
+  const focused = [1, 1, 1, -1, -1].map((step) => {
+    focusBeside(step === 1 ? 1 : -1);
+    return document.activeElement?.textContent;
+  });
+  expect(focused).toEqual(['First', 'Below', 'Below', 'First', 'First']);
 });

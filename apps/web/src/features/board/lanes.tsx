@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { GridList } from 'react-aria-components/GridList';
 import type { Board, Ticket } from '../../api/types.ts';
 import { useSession } from '../../data/session.tsx';
@@ -19,6 +19,7 @@ import { isBoardFull } from '../../data/is-board-full.ts';
 import { countOf, countsByLane, laneCountsQuery, type LaneCounts } from './lane-counts.ts';
 import { LaneMore } from './lane-more.tsx';
 import { lanesOf } from './lanes-of.ts';
+import { columnPlaces } from '../ticket/changes/shown-tickets.ts';
 import type { columnQuery } from '../../data/queries/board.ts';
 import type { LanesBy } from './use-board-filter.ts';
 import type { useOpenTicket } from './use-open-ticket.ts';
@@ -204,15 +205,16 @@ function Lane({
   has: (ticket: Ticket) => boolean;
 }) {
   const words = useWords();
+  const fold = useRef<HTMLDetailsElement>(null);
   return (
-    <details className={boardCss.lane} open>
+    <details ref={fold} className={boardCss.lane} open>
       <summary>
         <bdi>{lane.name}</bdi>{' '}
         <span className={signCss.count}>{countOf(counts, lane.id, lane.tickets.length)}</span>
       </summary>
       <div className={boardCss.laneRow}>
         {all.map(({ board, query }) => (
-          <Cell key={board.id} board={board} lane={lane}>
+          <Cell key={board.id} {...{ board, lane, fold }}>
             <LaneMore
               name={words('board.inLane', { board: board.name, lane: lane.name ?? '' })}
               count={counts.get(lane.id)?.get(board.id) ?? 0}
@@ -226,21 +228,35 @@ function Lane({
   );
 }
 
-function Cell({ board, lane, children }: { board: Board; lane: Group; children: ReactNode }) {
+function Cell({
+  board,
+  lane,
+  fold,
+  children,
+}: {
+  board: Board;
+  lane: Group;
+  /** The lane that can be folded. */
+  fold: RefObject<HTMLDetailsElement | null>;
+  children: ReactNode;
+}) {
   const words = useWords();
   const { labels, people } = parts.useBoardContext();
   const openTicket = parts.useOpenTicket();
   const tickets = lane.tickets.filter(({ board_id }) => board_id === board.id);
   const name = words('board.inLane', { board: board.name, lane: lane.name ?? '' });
+  const cards = useRef<HTMLDivElement>(null);
+  const isFull = isBoardFull(board);
+  const shown = { board: board.id, name, lane: lane.id, isFull, cards, fold };
   return (
     <section
+      ref={columnPlaces.ref(shown)}
       className={boardCss.column}
       aria-label={name}
-      data-board={board.id}
-      data-lane={lane.id}
-      data-full={isBoardFull(board)}
+      data-full={isFull}
     >
       <GridList
+        ref={cards}
         className={boardCss.cards}
         keyboardNavigationBehavior="tab"
         aria-label={words('board.ticketsOn', { name })}

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { PointerEvent, ReactNode, RefObject } from 'react';
 import { showMessage } from '../feedback/messages.tsx';
 import { useBoardContext } from './board-context.tsx';
 import { DraggedCard, heldCard, markTarget, type HeldCard } from './dragged-card.tsx';
 import { draggedWith } from './drag-together.ts';
 import { dropTargetAt, type DropTarget } from './drop-target.ts';
+import { columnPlaces, ticketPlaces } from '../ticket/changes/shown-tickets.ts';
 import { focusCard } from '../ticket/changes/focus-card.ts';
 import { focusNextColumn } from './focus-next-column.ts';
 import { scrollAtEdges } from './scroll-at-edges.ts';
@@ -57,12 +59,17 @@ const slip = 10;
  * scrolls) or at their handles, by the keyboard at their handles. The drag and drop of browsers shows no position between cards, and does
  * not work in some browsers.
  */
-export function DragArea({ children }: { children: ReactNode }) {
+export function DragArea({
+  area: board,
+  children,
+}: {
+  area: RefObject<HTMLDivElement | null>;
+  children: ReactNode;
+}) {
   const words = useWords();
   const client = useQueryClient();
   const { project, openMenu } = useBoardContext();
   const shown = useShownColumns();
-  const board = useRef<HTMLDivElement>(null);
   const [dragged, show] = useState<Dragged | null>(null);
   // On a slow machine the pointer leaves the screen before what it did last is rendered.
   const latest = useRef<Dragged | null>(null);
@@ -93,7 +100,7 @@ export function DragArea({ children }: { children: ReactNode }) {
       clearTimeout(resting.current?.timer);
       area?.removeEventListener('touchmove', keep);
     };
-  }, []);
+  }, [board]);
 
   useEffect(() => {
     if (!isMoving) return;
@@ -121,7 +128,7 @@ export function DragArea({ children }: { children: ReactNode }) {
         setDragged({ ...dragged, dropTarget: targetAt(dragged, x, y) });
     });
     return () => cancelAnimationFrame(frame);
-  }, [dragged, setDragged]);
+  }, [board, dragged, setDragged]);
 
   const begin = (event: PointerEvent<HTMLDivElement>) => {
     if (latest.current !== null) {
@@ -132,18 +139,18 @@ export function DragArea({ children }: { children: ReactNode }) {
     const isTouch = pointerType === 'touch';
     const target = event.target as Element;
     const isAtHandle = target.closest('.board_dragHandle') !== null;
-    const card = target.closest<HTMLElement>('.board_ticketCard');
-    const id = card?.dataset['key'];
-    if (project.archived || event.button !== 0 || !card || id === undefined) return;
+    const card = ticketPlaces.around(target);
+    if (project.archived || event.button !== 0 || card === undefined) return;
     if (!(isTouch && isAtHandle) && target.closest('button') !== null) return;
+    const { id, element } = card;
     const all = draggedWith(client, shown, id);
-    const title = card.querySelector('.board_cardTitle')?.textContent ?? '';
-    const label = all.length > 1 ? words('list.tickets', { count: all.length }) : title;
-    const { lane, board: from } = card.closest<HTMLElement>('.board_column')?.dataset ?? {};
+    const isAlone = all.length < 2;
+    const label = isAlone ? (all[0]?.title ?? '') : words('list.tickets', { count: all.length });
+    const { lane, board: on } = columnPlaces.around(element) ?? {};
     const point = { x, y };
-    const held = heldCard(card, point, all.length > 1 ? label : null);
+    const held = heldCard(element, point, isAlone ? null : label);
     const ids = all.map((ticket) => ticket.id);
-    const taken = { id, ids, lane, board: from, pointer, label, from: point, dropTarget: null };
+    const taken = { id, ids, lane, board: on, pointer, label, from: point, dropTarget: null };
     const area = event.currentTarget;
     if (isTouch && !isAtHandle) {
       rest();
@@ -199,7 +206,7 @@ export function DragArea({ children }: { children: ReactNode }) {
   const ids = isMoving ? dragged.ids : keys.held?.ids;
   const { board: on, lane, isFull = false } = dropTarget ?? {};
   useEffect(
-    () => markTarget(board.current, ids, on === undefined ? null : { board: on, lane, isFull }),
+    () => markTarget(ids, on === undefined ? null : { board: on, lane, isFull }),
     [ids, on, lane, isFull],
   );
   return (
@@ -211,13 +218,14 @@ export function DragArea({ children }: { children: ReactNode }) {
       onPointerMove={go}
       onPointerUp={end}
       onContextMenu={(event) => {
-        const card = (event.target as Element).closest<HTMLElement>('.board_ticketCard');
+        const card = ticketPlaces.around(event.target);
         // A finger that rests on a card lifts it.
-        if (card === null || project.archived || resting.current || latest.current?.isMoving)
+        if (card === undefined || project.archived || resting.current || latest.current?.isMoving)
           return;
         event.preventDefault();
-        card.focus();
-        openMenu({ card });
+        const { id: whole, element: target } = card;
+        target.focus();
+        openMenu({ whole, target });
       }}
       onPointerCancel={({ pointerId }) => {
         const lost = ended(pointerId);

@@ -6,6 +6,7 @@ import type { Me, Project, Ticket } from '../../api/types.ts';
 import { columnQuery } from '../../data/queries/board.ts';
 import { SessionProvider } from '../../data/session.tsx';
 import { shownMessage } from '../feedback/messages.tsx';
+import { columnPlaces, ticketPlaces } from '../ticket/changes/shown-tickets.ts';
 import { BoardProvider } from './board-context.tsx';
 import { useKeyDrag } from './use-key-drag.tsx';
 
@@ -27,11 +28,11 @@ function Columns() {
     client.setQueryData(queryKey, { pages: [{ items, next: null }], pageParams: [''] });
   }
   return (
-    <div ref={board} className="board_board" onKeyDownCapture={onKeyDown}>
+    <div ref={board} onKeyDownCapture={onKeyDown}>
       {columns.map((name) => (
-        <section key={name} className="board_column" data-board={name} aria-label={name}>
+        <section key={name} ref={columnPlaces.ref({ board: name, name, isFull: false })}>
           {name === 'Hold' && (
-            <div className="board_ticketCard" data-key="one">
+            <div ref={ticketPlaces.ref({ id: 'one', key: 'WEB-1', board: 'Hold' })}>
               <button type="button" className="board_dragHandle" />
             </div>
           )}

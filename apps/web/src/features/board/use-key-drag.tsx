@@ -6,6 +6,7 @@ import { ticketsOf } from '../ticket/changes/column-pages.ts';
 import { useBoardContext } from './board-context.tsx';
 import { draggedWith } from './drag-together.ts';
 import { dropTargetIn, type DropTarget } from './drop-target.ts';
+import { columnPlaces, ticketPlaces, type ColumnPlace } from '../ticket/changes/shown-tickets.ts';
 import { focusCard } from '../ticket/changes/focus-card.ts';
 import { sideStep } from '../../design/side-step.ts';
 import { columnQuery } from '../../data/queries/board.ts';
@@ -21,14 +22,20 @@ interface Held {
   ids: readonly string[];
   /** The key of the ticket. */
   label: string;
-  /** The board that it is on, and its lane. */
-  from: string | undefined;
-  fromLane: string | undefined;
-  column: HTMLElement;
+  /** Where it was taken, and over which column it is. */
+  from: ColumnPlace;
+  column: ColumnPlace;
   before: Ticket | null;
   dropTarget: DropTarget;
 }
 
+/** By how many columns, or places in a column, a key moves the card. */
+interface Step {
+  column: number;
+  place: number;
+}
+
+const isSame = (a: ColumnPlace, b: ColumnPlace) => a.element === b.element;
 const say = (text: string) => showMessage({ text, isSpoken: true });
 
 /** Dragging by the keyboard: Enter at the handle of a card begins, the arrow keys choose a position, Enter drops the card, Escape cancels. */
@@ -40,70 +47,61 @@ export function useKeyDrag(board: RefObject<HTMLDivElement | null>) {
   const drop = useDrop();
   const [held, setHeld] = useState<Held | null>(null);
 
-  const ticketsIn = (column: HTMLElement) => {
-    const { queryKey } = columnQuery(project.id, column.dataset['board'] ?? '', filter);
-    const all = ticketsOf(client.getQueryData(queryKey));
-    if (column.dataset['lane'] === undefined) return all;
-    const cards = [...column.querySelectorAll<HTMLElement>('.board_ticketCard')];
-    const shown = new Set(cards.map((card) => card.dataset['key']));
+  const ticketsIn = ({ board: on, lane, element }: ColumnPlace) => {
+    const all = ticketsOf(client.getQueryData(columnQuery(project.id, on, filter).queryKey));
+    if (lane === undefined) return all;
+    const shown = new Set(ticketPlaces.within(element).map(({ id }) => id));
     return all.filter(({ id }) => shown.has(id));
   };
   const hold = (
-    taken: Pick<Held, 'id' | 'ids' | 'label' | 'from' | 'fromLane'>,
-    column: HTMLElement,
+    taken: Pick<Held, 'id' | 'ids' | 'label' | 'from'>,
+    column: ColumnPlace,
     before: Ticket | null,
   ) => {
-    column.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    const dropTarget = dropTargetIn(column, before?.id ?? null, taken.from);
+    column.element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const dropTarget = dropTargetIn(column, before?.id ?? null, taken.from.board);
     setHeld({ ...taken, column, before, dropTarget });
-    const name = column.getAttribute('aria-label') ?? '';
+    const { name } = column;
     if (dropTarget.isFull) return words('board.overFull', { column: name });
     return before === null
       ? words('board.overEnd', { column: name })
       : words('board.overBefore', { column: name, key: before.key });
   };
   const take = (target: Element) => {
-    const card = target.closest<HTMLElement>('.board_ticketCard');
-    const column = card?.closest<HTMLElement>('.board_column');
-    const id = card?.dataset['key'];
-    const all = column ? ticketsIn(column) : [];
-    const at = all.findIndex((candidate) => candidate.id === id);
+    const card = ticketPlaces.around(target);
+    const from = columnPlaces.around(target);
+    const all = from === undefined ? [] : ticketsIn(from);
+    const at = all.findIndex(({ id }) => id === card?.id);
     const ticket = all[at];
-    if (!column || ticket === undefined) return;
-    const { board: from, lane: fromLane } = column.dataset;
+    if (from === undefined || ticket === undefined) return;
     const taken = draggedWith(client, shownColumns, ticket.id);
     const ids = taken.map((dragged) => dragged.id);
     const label = ticket.key;
     const next = all.slice(at).find((candidate) => !ids.includes(candidate.id)) ?? null;
-    hold({ id: ticket.id, ids, label, from, fromLane }, column, next);
+    hold({ id: ticket.id, ids, label, from }, from, next);
     say(words('board.startedDragging', { count: taken.length, key: label }));
   };
-  const go = (of: Held, by: { column: number; place: number }) => {
+  const go = (of: Held, by: Step) => {
     const { ids, column, before } = of;
-    const othersIn = (list: HTMLElement) => ticketsIn(list).filter(({ id }) => !ids.includes(id));
+    const othersIn = (list: ColumnPlace) => ticketsIn(list).filter(({ id }) => !ids.includes(id));
     const remaining = othersIn(column);
     const at = (before === null ? remaining.length : remaining.indexOf(before)) + by.place;
     const isInside = by.column === 0 && at >= 0 && at <= remaining.length;
     const next = isInside ? column : columnBeside(column, by);
     const inNext = othersIn(next);
-    const stays = next === column ? Math.max(0, Math.min(remaining.length, at)) : 0;
-    say(hold(of, next, inNext[by.place === -1 && next !== column ? inNext.length : stays] ?? null));
-  };
-  /** The column beside one in its lane, or with `place` the one of its board in the lane above or below; the same where there is none. */
-  const columnBeside = (column: HTMLElement, by: { column: number; place: number }) => {
-    const { lane, board: on } = column.dataset;
-    const all = board.current?.querySelectorAll<HTMLElement>(
-      '.board_lane[open] .board_column, .board_board > .board_column',
+    const stays = isSame(next, column) ? Math.max(0, Math.min(remaining.length, at)) : 0;
+    say(
+      hold(
+        of,
+        next,
+        inNext[by.place === -1 && !isSame(next, column) ? inNext.length : stays] ?? null,
+      ),
     );
-    const columns = [...(all ?? [])].filter((element) =>
-      by.column === 0 ? element.dataset['board'] === on : element.dataset['lane'] === lane,
-    );
-    return columns[columns.indexOf(column) + by.column + by.place] ?? column;
   };
   const stays = ({ label, ids }: Held) =>
     say(words('board.stays', { count: ids.length, key: label }));
   const end = (dropped: Held) => {
-    const { id, ids, column, before, fromLane, dropTarget } = dropped;
+    const { id, ids, from, column, before, dropTarget } = dropped;
     setHeld(null);
     const all = ticketsIn(column);
     const at = all.findIndex((ticket) => ticket.id === id);
@@ -112,11 +110,11 @@ export function useKeyDrag(board: RefObject<HTMLDivElement | null>) {
     const beside = before === null ? { after: last?.id } : { before: before.id };
     const to = { ...beside, board: dropTarget.board, lane: dropTarget.lane };
     // Where nothing moves, the handle keeps the focus.
-    if (isItsPlace || !drop(id, to, fromLane)) stays(dropped);
+    if (isItsPlace || !drop(id, to, from.lane)) stays(dropped);
     else focusCard(id);
   };
 
-  const steps: Record<string, { column: number; place: number }> = {
+  const steps: Record<string, Step> = {
     ArrowUp: { column: 0, place: -1 },
     ArrowDown: { column: 0, place: 1 },
   };
@@ -143,4 +141,15 @@ export function useKeyDrag(board: RefObject<HTMLDivElement | null>) {
     if (held !== null && !board.current?.contains(relatedTarget)) setHeld(null);
   };
   return { held, onKeyDown, onBlur };
+}
+
+/** The column beside one in its lane, or with `place` the one of its board in the lane above or below; the same where there is none. */
+function columnBeside(own: ColumnPlace, by: Step): ColumnPlace {
+  const isInLane = own.lane !== undefined;
+  const columns = columnPlaces.all(({ board: on, lane, fold }) => {
+    if (by.column !== 0) return lane === own.lane;
+    return on === own.board && (lane !== undefined) === isInLane && fold?.current?.open !== false;
+  });
+  const at = columns.findIndex((column) => isSame(column, own));
+  return columns[at + by.column + by.place] ?? own;
 }

@@ -8,14 +8,11 @@ afterEach(() => void vi.unstubAllGlobals());
 const nothing = () => {};
 
 function Column() {
-  const line = useRef<HTMLFormElement>(null);
-  useStayAtEnd(line, true);
+  const cards = useRef<HTMLDivElement>(null);
+  useStayAtEnd(cards, true);
   return (
-    <section className="board_column">
-      <div className="board_cards">
-        <div />
-      </div>
-      <form ref={line} />
+    <section ref={cards}>
+      <div />
     </section>
   );
 }
@@ -32,7 +29,7 @@ async function openList() {
   };
   vi.stubGlobal('ResizeObserver', observer);
   const place = await render(<Column />);
-  const list = place.querySelector('.board_cards') as HTMLElement;
+  const list = place.querySelector('section') as HTMLElement;
   const size = { clientHeight: 400, scrollHeight: 500, scrollTop: 100 };
   for (const name of ['clientHeight', 'scrollHeight', 'scrollTop'] as const) {
     const set = (value: number) => (size[name] = value);

@@ -11,14 +11,17 @@ const actTime = 1_000;
  * Keeps the cards of a column scrolled to their end while tickets are added below them, unless the person scrolls away. Returns how to go
  * back to the end. A column that is not fetched to its end (`isWhole`) stays where it is: it would fetch page after page.
  */
-export function useStayAtEnd(line: RefObject<HTMLElement | null>, isWhole: boolean): () => void {
+export function useStayAtEnd(
+  cards: RefObject<HTMLElement | null> | undefined,
+  isWhole: boolean,
+): () => void {
   const isAtEnd = useRef(true);
   useEffect(() => {
-    const list = isWhole ? cardsAbove(line.current) : null;
+    const list = isWhole ? cards?.current : null;
     const content = list?.firstElementChild;
     if (!list || !content) return;
     const stay = () => {
-      if (isAtEnd.current) list.scrollTop = list.scrollHeight;
+      if (isAtEnd.current) scrollToEnd(list);
     };
     let top = list.scrollTop;
     let actedAt = -actTime;
@@ -40,13 +43,14 @@ export function useStayAtEnd(line: RefObject<HTMLElement | null>, isWhole: boole
       list.removeEventListener('scroll', look);
       for (const kind of acts) list.removeEventListener(kind, act);
     };
-  }, [line, isWhole]);
+  }, [cards, isWhole]);
   return () => {
     isAtEnd.current = true;
-    const list = cardsAbove(line.current);
-    if (isWhole && list !== null) list.scrollTop = list.scrollHeight;
+    const list = cards?.current;
+    if (isWhole && list) scrollToEnd(list);
   };
 }
 
-const cardsAbove = (line: HTMLElement | null) =>
-  line?.closest('.board_column')?.querySelector('.board_cards') ?? null;
+function scrollToEnd(list: HTMLElement): void {
+  list.scrollTop = list.scrollHeight;
+}

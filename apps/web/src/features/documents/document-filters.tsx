@@ -4,6 +4,7 @@ import { Sentence, useWords } from '../../words/use-words.tsx';
 import { words as wordsOf } from '../../words/words.ts';
 import type { DocumentFilter } from '../../data/queries/documents.ts';
 import type { SetDocumentFilter } from './use-document-filter.ts';
+import { focusResult } from '../search/result-links.ts';
 import chipCss from '../../design/chip.module.css';
 import textCss from '../../design/text.module.css';
 
@@ -29,6 +30,7 @@ export function DocumentFilters({
         words={filter.q ?? ''}
         onChange={(words) => set('q', words)}
         placeholder={t('documents.searchInDocuments')}
+        toFirst={focusResult}
       />
       <ChipChoice
         label={t('documents.status')}

@@ -6,6 +6,7 @@ import { useWords } from '../../words/use-words.tsx';
 import { groupByProject } from './group-by-project.ts';
 import { StatePills } from './state-pills.tsx';
 import { tagFilter, type SetDocumentFilter } from './use-document-filter.ts';
+import { resultLink } from '../search/result-links.ts';
 import searchCss from '../search/search.module.css';
 import pageCss from '../../design/page.module.css';
 import textCss from '../../design/text.module.css';
@@ -63,7 +64,7 @@ function Row({
     <li>
       <div className={pageCss.what}>
         <h3>
-          <AppLink href={`/app/documents/${id}`}>
+          <AppLink ref={resultLink} href={`/app/documents/${id}`}>
             <span dir="auto">
               <HighlightMatches text={title} words={words} />
             </span>

@@ -28,9 +28,7 @@ export function FieldsTogether({
   if (fields.length === 0) return null;
   return (
     <DialogTrigger>
-      <Button slight data-what="fields">
-        {words('customFields.fieldsDots')}
-      </Button>
+      <Button slight>{words('customFields.fieldsDots')}</Button>
       <Popover
         className={menuCss.popover}
         placement="top start"

@@ -10,6 +10,7 @@ import { FilterChips } from './filter-chips.tsx';
 import { ListView } from './list-view.tsx';
 import { useColumns } from './use-columns.ts';
 import { useListFilter } from './use-list-filter.tsx';
+import { focusFirstTicket } from '../ticket/changes/shown-tickets.ts';
 import chipCss from '../../design/chip.module.css';
 import { classes } from '../../design/classes.ts';
 import { useWords } from '../../words/use-words.tsx';
@@ -60,7 +61,7 @@ export function ListFilters({ project }: { project: Project }) {
       role="search"
       aria-label={words('list.filterTheList')}
     >
-      <ChipWords words={filter.q ?? ''} onChange={(q) => set('q', q)} />
+      <ChipWords words={filter.q ?? ''} onChange={(q) => set('q', q)} toFirst={focusFirstTicket} />
       <FilterChips project={project.id} fields={fields} />
       <ChipChoice
         label={words('list.sort')}

@@ -1,3 +1,4 @@
+import { createRef } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { sampleTicket as ticket } from '../../../testing/sample-ticket.ts';
 import { doing, render, typeInto } from '../../../testing/render.tsx';
@@ -23,7 +24,7 @@ async function edit(text: string, answer: () => Response) {
   const page = await render(
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- It stands for the table.
     <div onKeyDown={({ key }) => keys(key)}>
-      <RowTitle ticket={ticket} href="/t" mask="/t" canEdit />
+      <RowTitle ticket={ticket} href="/t" mask="/t" link={createRef()} canEdit />
     </div>,
   );
   const field = () => page.querySelector('input');

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { To } from 'react-router';
 import type { Ticket } from '../../api/types.ts';
 import { Conflict } from '../../data/query/save-fields.ts';
@@ -25,22 +25,23 @@ export function RowTitle({
   ticket,
   href,
   mask,
+  link,
   canEdit,
 }: {
   ticket: Ticket;
   href: To;
   mask: string;
+  link: RefObject<HTMLAnchorElement | null>;
   canEdit: boolean;
 }) {
   const words = useWords();
   const [draft, setDraft] = useState<Draft | null>(null);
-  const link = useRef<HTMLAnchorElement>(null);
   const isEnded = useRef(false);
   useEffect(() => {
     if (draft !== null || !isEnded.current) return;
     isEnded.current = false;
     if (document.activeElement === document.body) link.current?.focus();
-  }, [draft]);
+  }, [draft, link]);
   const begin = () => setDraft({ text: ticket.title, base: ticket, isRefused: false });
   const end = () => {
     isEnded.current = true;

@@ -11,8 +11,10 @@ import { ChoiceMenu } from '../../design/choice-menu.tsx';
 import { priorities, priorityNames } from '../../design/priority-names.ts';
 import { DatePopover } from '../ticket/property.tsx';
 import { Confirmation } from '../../design/confirmation.tsx';
+import { useTakesEscape } from '../../design/takes-escape.ts';
 import { onDay } from '../../design/dates.ts';
 import { cycleChoices, noCycle } from '../ticket/property-choices.tsx';
+import { propertyPlaces, selectionBars } from '../ticket/changes/shown-tickets.ts';
 import { meaningOf } from '../ticket/value-named.ts';
 import type { BulkChange } from './bulk-change.ts';
 import { FieldsTogether } from './fields-together.tsx';
@@ -20,6 +22,17 @@ import { words as wordsOf } from '../../words/words.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { setSelectedFields } from './selected-fields.ts';
 import listCss from './list.module.css';
+
+/** The buttons that letters and the palette press, too. */
+const buttons = {
+  board: propertyPlaces.ref({ what: 'board' }),
+  assignees: propertyPlaces.ref({ what: 'assignees' }),
+  labels: propertyPlaces.ref({ what: 'labels' }),
+  priority: propertyPlaces.ref({ what: 'priority' }),
+};
+const dueButton = propertyPlaces.ref({ what: 'due' });
+const archiveButton = propertyPlaces.ref({ what: 'archive' });
+const deleteButton = propertyPlaces.ref({ what: 'delete' });
 
 /** The sentence that says what was done with a number of tickets. */
 export type DoneSentence = (count: number) => string;
@@ -71,6 +84,7 @@ export function SelectionBar({
   onAll?: (() => void) | null;
 }) {
   const words = useWords();
+  useTakesEscape();
   const [isAsking, setAsking] = useState(false);
   const [isDueOpen, setDueOpen] = useState(false);
   const boards = useQuery(boardsQuery(project.id)).data ?? [];
@@ -113,12 +127,12 @@ export function SelectionBar({
       className={listCss.selectionBar}
       role="group"
       aria-label={words('list.changeTheSelected')}
-      data-count={words('list.tickets', { count })}
+      ref={selectionBars.ref({ words: words('list.tickets', { count }) })}
     >
       <p role="status">{words('list.selected', { count })}</p>
       <ChoiceMenu
         label={words('list.moveToDots')}
-        what="board"
+        button={buttons.board}
         options={boards.map(({ id, name, wip_limit, ticket_count }) => ({
           id,
           name,
@@ -131,17 +145,17 @@ export function SelectionBar({
       />
       <ChoiceMenu
         label={words('list.assignDots')}
-        what="assignees"
+        button={buttons.assignees}
         options={toggling('assignee', people, ['list.assignedTo', 'list.noLongerAssignedTo'])}
       />
       <ChoiceMenu
         label={words('list.labelDots')}
-        what="labels"
+        button={buttons.labels}
         options={toggling('label', labels, ['list.labelled', 'list.noLongerLabelled'])}
       />
       <ChoiceMenu
         label={words('list.priorityDots')}
-        what="priority"
+        button={buttons.priority}
         options={priorities.map((priority) => ({
           id: priority,
           name: priorityNames[priority],
@@ -154,7 +168,7 @@ export function SelectionBar({
         }))}
       />
       <DialogTrigger isOpen={isDueOpen} onOpenChange={setDueOpen}>
-        <Button slight data-what="due">
+        <Button slight ref={dueButton}>
           {words('list.dueDots')}
         </Button>
         <DatePopover
@@ -174,7 +188,6 @@ export function SelectionBar({
       {cycles.length > 0 && (
         <ChoiceMenu
           label={words('list.cycleDots')}
-          what="cycle"
           options={cycleChoices(cycles).map(({ id, name, note = '' }) => ({
             id,
             name,
@@ -190,12 +203,12 @@ export function SelectionBar({
       <Button
         slight
 
-        data-what="archive"
+        ref={archiveButton}
         onPress={() => onChange({ to: 'archive' }, plainSentence('list.wereArchived'))}
       >
         {words('ticket.archive')}
       </Button>
-      <Button slight look="danger" data-what="delete" onPress={() => setAsking(true)}>
+      <Button slight look="danger" ref={deleteButton} onPress={() => setAsking(true)}>
         {words('list.delete')}
       </Button>
       {onAll !== null && (

@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Ticket } from '../../api/types.ts';
+import { propertyPlaces, ticketPlaces } from '../ticket/changes/shown-tickets.ts';
 import type { Opened } from '../ticket/property-shortcuts.ts';
 import { TicketSigns } from '../../design/ticket-signs.tsx';
+import { isTextInput } from '../../design/is-text-input.ts';
 import { CellChoice } from './cell-choice.tsx';
 import type { ListNames } from './group-tickets.ts';
 import { columnName, LabelMarks, type ListColumn } from './list-columns.tsx';
@@ -38,18 +40,20 @@ export function TicketRow({
   /** The cell whose choices were opened last. Only this cell renders them, because a thousand rows of them would be slow. */
   const [used, setUsed] = useState<{ what: Opened; isOpen: boolean } | null>(null);
   const { id, key } = ticket;
+  const link = useRef<HTMLAnchorElement>(null);
   const address = `/app/tickets/${key}`;
   const sheet = { pathname: `tickets/${key}`, search };
   return (
     <tr
-      data-id={id}
+      ref={ticketPlaces.ref({ id, key, link })}
       data-selected={isSelected}
       onClick={({ target, currentTarget }) => {
         // The choices of a cell are no part of the row.
         if (!(target instanceof Element && currentTarget.contains(target))) return;
         if (target.closest('a, input, button, .list_checkCell') !== null) return;
         // Words of the title are being selected, up to a place beside its field: any other press has taken the focus from it.
-        if (currentTarget.querySelector('.list_titleField:focus') !== null) return;
+        if (isTextInput(document.activeElement) && currentTarget.contains(document.activeElement))
+          return;
         void navigate(sheet, { mask: address });
       }}
     >
@@ -70,7 +74,7 @@ export function TicketRow({
       <td className={classes(signCss.ticketKey, listCss.keyCell)}>{key}</td>
       <td className={listCss.wideCell}>
         <div className={listCss.titleLine}>
-          <RowTitle ticket={ticket} href={sheet} mask={address} canEdit={!isPlain} />
+          <RowTitle ticket={ticket} href={sheet} mask={address} link={link} canEdit={!isPlain} />
           <span className={listCss.titleSigns}>
             <TicketSigns ticket={ticket} />
             {columns.every(({ id: column }) => column !== 'labels') && (
@@ -82,7 +86,7 @@ export function TicketRow({
       {columns.map((column) => {
         const { what, cell } = column;
         return (
-          <td key={column.id} data-what={what}>
+          <td key={column.id} ref={what && propertyPlaces.ref({ what })} data-what={what}>
             {what === undefined || isPlain ? (
               cell(ticket, names)
             ) : used?.what === what ? (

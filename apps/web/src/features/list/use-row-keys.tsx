@@ -1,6 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { keyOf } from '../../design/key-of.ts';
 import { useShortcuts } from '../../design/shortcuts.ts';
+import { focusableOf, focusedTicket, ticketPlaces } from '../ticket/changes/shown-tickets.ts';
 import type { Selection } from './use-selection.ts';
 
 /**
@@ -11,14 +12,14 @@ export function useRowKeys(
   selection: Selection | null,
 ): (event: KeyboardEvent) => void {
   const place = () => {
-    const rows = [...(body.current?.querySelectorAll<HTMLElement>('tr[data-id]') ?? [])];
-    return { rows, at: rows.findIndex((row) => row.contains(document.activeElement)) };
+    const rows = body.current === null ? [] : ticketPlaces.within(body.current);
+    const focused = focusedTicket();
+    return { rows, at: rows.findIndex(({ id }) => id === focused?.id) };
   };
   const go = (by: number) => () => {
     const { rows, at } = place();
-    rows[Math.min(rows.length - 1, Math.max(0, at + by))]
-      ?.querySelector<HTMLElement>('.list_titleLine > a')
-      ?.focus();
+    const row = rows[Math.min(rows.length - 1, Math.max(0, at + by))];
+    if (row !== undefined) focusableOf(row).focus();
   };
   useShortcuts({ nextTicket: go(1), previousTicket: go(-1) });
   return (event) => {
@@ -26,7 +27,7 @@ export function useRowKeys(
     if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { rows, at } = place();
-    const id = rows[at]?.dataset['id'];
+    const id = rows[at]?.id;
     if (keyOf(event).toLowerCase() === 'x' && id !== undefined)
       selection?.toggle(id, event.shiftKey);
     else if (event.key === 'Escape' && selection?.selected.length) selection.selectAll(false);

@@ -1,4 +1,4 @@
-import { focusedTicket } from '../ticket/focused-ticket.ts';
+import { focusedTicket, selectionBars } from '../ticket/changes/shown-tickets.ts';
 
 /** The path of a ticket; its first part is the key. */
 const ticketPage = /^\/app\/tickets\/([A-Za-z0-9]+-\d+)$/u;
@@ -11,8 +11,8 @@ export type Subject =
 export function subjectAt(pathname: string): Subject | null {
   const shown = ticketPage.exec(pathname)?.[1]?.toUpperCase();
   if (shown !== undefined) return { kind: 'ticket', key: shown, isShown: true };
-  const words = document.querySelector<HTMLElement>('.list_selectionBar')?.dataset['count'];
-  if (words !== undefined) return { kind: 'tickets', words };
+  const bar = selectionBars.all()[0];
+  if (bar !== undefined) return { kind: 'tickets', words: bar.words };
   const focused = focusedTicket();
-  return focused && { kind: 'ticket', key: focused.key, isShown: false };
+  return focused === undefined ? null : { kind: 'ticket', key: focused.key, isShown: false };
 }

@@ -6,6 +6,7 @@ import { useCustomFields } from '../../data/use-custom-fields.tsx';
 import { membersQuery, projectsQuery } from '../../data/queries/projects.ts';
 import { showRefusal } from '../feedback/show-refusal.tsx';
 import { useSave } from '../ticket/changes/use-save.tsx';
+import { propertyIn, selectionBars } from '../ticket/changes/shown-tickets.ts';
 import { ticketQuery } from '../../data/queries/ticket.ts';
 import { useTypedWords } from '../../words/use-typed-words.ts';
 import { useWords } from '../../words/use-words.tsx';
@@ -51,9 +52,10 @@ export function useSubjectCommands(subject: Subject | null, typed: string, acts:
   if (subject?.kind !== 'tickets') return ofTicket;
   const { words } = subject;
   const pressInBar = (what: string) => () =>
-    acts.after(() =>
-      document.querySelector<HTMLElement>(`.list_selectionBar [data-what="${what}"]`)?.click(),
-    );
+    acts.after(() => {
+      const bar = selectionBars.all()[0];
+      if (bar !== undefined) propertyIn(bar.element, what)?.click();
+    });
   return [
     {
       id: 'letter-m',

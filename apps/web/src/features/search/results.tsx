@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import type { Project } from '../../api/types.ts';
 import { AppLink } from '../../design/app-link.tsx';
 import { HighlightMatches } from '../../design/highlight-matches.tsx';
@@ -6,6 +5,7 @@ import { useShortcuts } from '../../design/shortcuts.ts';
 import { howLongAgo } from '../../design/dates.ts';
 import { useWords } from '../../words/use-words.tsx';
 import type { SearchFilter, TicketState } from '../../data/queries/search.ts';
+import { focusResult, resultLink } from './result-links.ts';
 import { TicketStateMarks } from './ticket-state.tsx';
 import type { SearchResult } from './use-search.ts';
 import layoutCss from '../../design/layout.module.css';
@@ -33,16 +33,10 @@ const titles = {
 /** The results by kind; the keys J and K go from one to the next. */
 export function Results({ filter, ...shown }: Shown & { filter: SearchFilter }) {
   const t = useWords();
-  const place = useRef<HTMLDivElement>(null);
-  const go = (by: number) => () => {
-    const links = [...(place.current?.querySelectorAll<HTMLElement>('h3 a') ?? [])];
-    const at = links.findIndex((link) => link === document.activeElement);
-    links[Math.min(links.length - 1, Math.max(0, at + by))]?.focus();
-  };
-  useShortcuts({ nextResult: go(1), previousResult: go(-1) });
+  useShortcuts({ nextResult: () => focusResult(1), previousResult: () => focusResult(-1) });
   const { found, isSimilar } = shown;
   return (
-    <div ref={place} className={layoutCss.stack}>
+    <div className={layoutCss.stack}>
       {isSimilar ? (
         <Group title={t('search.similar')} shown={shown} results={found} />
       ) : (
@@ -97,7 +91,7 @@ function Row({ result, states, projects, words }: Shown & { result: SearchResult
     <li>
       <div className={pageCss.what}>
         <h3>
-          <AppLink href={addressOf(result)}>
+          <AppLink ref={resultLink} href={addressOf(result)}>
             <span dir="auto">
               <HighlightMatches text={title} words={words} />
             </span>

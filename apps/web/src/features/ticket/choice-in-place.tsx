@@ -6,6 +6,7 @@ import { useSession } from '../../data/session.tsx';
 import { showRefusal } from '../feedback/show-refusal.tsx';
 import { AwaitedField } from '../../design/awaited-field.tsx';
 import { stopTypeAhead } from '../../design/type-ahead.ts';
+import { ticketPlaces } from './changes/shown-tickets.ts';
 import type { Opened } from './property-shortcuts.ts';
 import { ticketQuery } from '../../data/queries/ticket.ts';
 import { TicketChoice, useTicketChanges } from './ticket-choice.tsx';
@@ -42,7 +43,7 @@ function Choice({ ticket, what, place, isOpen, onClose }: InPlace & { ticket: Ti
     move(board: Parameters<typeof move>[0]) {
       move(board);
       // On the other board the card is a new element. In a list the row that had the focus, or the next one, has it.
-      if (place.matches('.board_ticketCard')) focusCard(ticket.id);
+      if (ticketPlaces.around(place)?.board !== undefined) focusCard(ticket.id);
     },
   };
   return (

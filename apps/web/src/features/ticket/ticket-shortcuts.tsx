@@ -3,7 +3,7 @@ import { lazyPart } from '../feedback/lazy-part.tsx';
 import { showMessage } from '../feedback/messages.tsx';
 import { AwaitedField } from '../../design/awaited-field.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
-import { focusedTicket } from './focused-ticket.ts';
+import { focusedTicket, propertyIn, selectionBars } from './changes/shown-tickets.ts';
 import { propertyShortcuts, type Opened } from './property-shortcuts.ts';
 import { words } from '../../words/words.ts';
 
@@ -24,13 +24,12 @@ export function TicketShortcuts() {
   const [at, setAt] = useState<(At & { isOpen: boolean }) | null>(null);
   useShortcuts(
     propertyShortcuts((what) => {
-      const bar = document.querySelector('.list_selectionBar');
-      if (bar !== null) return openForSelected(bar, what);
+      const bar = selectionBars.all()[0];
+      if (bar !== undefined) return openForSelected(bar.element, what);
       const focused = focusedTicket();
-      if (focused === null) return false;
-      const { place: ticket, key: ticketKey } = focused;
-      const cell = ticket.querySelector(`[data-what="${what}"]`);
-      setAt({ what, ticketKey, place: cell ?? ticket, isOpen: true });
+      if (focused === undefined) return false;
+      const { element, key: ticketKey } = focused;
+      setAt({ what, ticketKey, place: propertyIn(element, what) ?? element, isOpen: true });
       return true;
     }),
   );
@@ -45,9 +44,9 @@ export function TicketShortcuts() {
 
 /** Presses the button of the bar for a property; none of one ticket is changed meanwhile. Returns whether something opens. */
 function openForSelected(bar: Element, what: Opened): boolean {
-  const button = bar.querySelector<HTMLElement>(`[data-what="${what}"]`);
-  if (button === null) showMessage({ text: words('ticket.clearSelectionFirst') });
-  const isReady = button !== null && button.ariaDisabled !== 'true';
+  const button = propertyIn(bar, what);
+  if (button === undefined) showMessage({ text: words('ticket.clearSelectionFirst') });
+  const isReady = button !== undefined && button.ariaDisabled !== 'true';
   if (isReady) {
     const focused = document.activeElement;
     button.click();

@@ -47,7 +47,6 @@ export function Shortcuts({ children }: { children: ReactNode }) {
       openNewTicket();
       return true;
     },
-    filter: () => document.querySelector<HTMLElement>('main [type="search"]')?.focus(),
     goHome: go('/app'),
     goToInbox: go('/app/notifications'),
     goToProjects: go('/app/projects'),

@@ -1,5 +1,7 @@
+import { createRef } from 'react';
 import { expect, test } from 'vitest';
 import { render } from '../../../../testing/render.tsx';
+import { columnPlaces, ticketPlaces } from './shown-tickets.ts';
 import { focusCard } from './focus-card.ts';
 
 /** Enough frames for `focusCard` to have moved the focus. */
@@ -11,7 +13,7 @@ const page = () =>
   render(
     <>
       <input aria-label="Filter" />
-      <button type="button" className="board_ticketCard" data-key="t1" />
+      <button type="button" ref={ticketPlaces.ref({ id: 't1', key: 'T-1' })} />
     </>,
   );
 
@@ -23,25 +25,27 @@ test('a moved card receives the focus', async () => {
 });
 
 test('the row of a list receives the focus when the ticket above it has closed', async () => {
+  const title = createRef<HTMLAnchorElement>();
   const list = await render(
     <table>
       <tbody>
-        <tr data-id="t2">
+        <tr ref={ticketPlaces.ref({ id: 't2', key: 'T-2', link: title })}>
           <td>
-            <a href="/app">Second</a>
+            <a ref={title} href="/app">
+              Second
+            </a>
           </td>
         </tr>
       </tbody>
     </table>,
   );
   const link = list.querySelector('a');
-  const sheet = document.createElement('div');
-  sheet.className = 'ticket_ticketSheet';
-  document.body.append(sheet);
+  // As React Aria does below a sheet and a menu.
+  list.inert = true;
   focusCard('t2');
   await waitForFrames();
   expect(document.activeElement).not.toBe(link);
-  sheet.remove();
+  list.inert = false;
   await waitForFrames();
   expect(document.activeElement).toBe(link);
 });
@@ -55,15 +59,15 @@ test('a text that a person begins to write meanwhile keeps the focus', async () 
 });
 
 test('a menu that closes late, and gives the focus back to where it was opened, does not keep it', async () => {
-  const { children } = await page();
+  const list = await page();
+  const { children } = list;
   const opener = document.createElement('button');
-  const menu = document.createElement('div');
-  menu.className = 'menu_popover';
-  document.body.append(opener, menu);
+  document.body.append(opener);
+  list.inert = true;
   focusCard('t1');
   await waitForFrames();
   expect(document.activeElement).not.toBe(children[1]);
-  menu.remove();
+  list.inert = false;
   requestAnimationFrame(() => opener.focus());
   await waitForFrames();
   expect(document.activeElement).toBe(children[1]);
@@ -74,54 +78,57 @@ test('a card that is drawn late receives the focus', async () => {
   focusCard('late');
   await waitForFrames(70);
   const { children } = await render(
-    <button type="button" className="board_ticketCard" data-key="late" />,
+    <button type="button" ref={ticketPlaces.ref({ id: 'late', key: 'T-3' })} />,
   );
   await waitForFrames();
   expect(document.activeElement).toBe(children[0]);
 });
 
-function addCard(key: string): HTMLElement {
-  const card = document.createElement('button');
-  card.className = 'board_ticketCard';
-  card.dataset['key'] = key;
-  return document.body.appendChild(card);
+/** A card as it comes and goes without React; `remove` is what its ref does when it goes. */
+function addCard(id: string, board = 'b0') {
+  const card = document.body.appendChild(document.createElement('button'));
+  const forget = ticketPlaces.ref({ id, key: id, board })(card);
+  const remove = () => {
+    card.remove();
+    forget?.();
+  };
+  return { card, remove };
 }
 
 test('a card whose element goes, after which the list focuses another one, receives the focus again where it is drawn', async () => {
   const first = addCard('t1');
   focusCard('t1');
   await waitForFrames();
-  expect(document.activeElement).toBe(first);
+  expect(document.activeElement).toBe(first.card);
   first.remove();
   const next = addCard('t2');
-  next.focus();
+  next.card.focus();
   const moved = addCard('t1');
   await waitForFrames();
-  expect(document.activeElement).toBe(moved);
+  expect(document.activeElement).toBe(moved.card);
   next.remove();
   moved.remove();
 });
 
 test('the board that a card comes back to is brought into sight until the card is there; the element that it leaves gets nothing', async () => {
   const left = addCard('t3');
-  const column = document.createElement('section');
-  column.className = 'board_column';
-  column.dataset['board'] = 'b1';
-  document.body.append(column);
-  const back = addCard('t3');
-  back.remove();
+  const column = document.body.appendChild(document.createElement('section'));
+  const forget = columnPlaces.ref({ board: 'b1', name: 'Open', isFull: false })(column);
+  let back: ReturnType<typeof addCard> | undefined;
   let scrolls = 0;
   column.scrollIntoView = () => {
     scrolls += 1;
     // The first time, the board was moved away again.
-    if (scrolls === 2) column.append(back);
+    if (scrolls === 2) back = addCard('t3', 'b1');
   };
   focusCard('t3', 'b1');
   await waitForFrames();
   expect(scrolls).toBe(2);
-  expect(document.activeElement).toBe(back);
+  expect(document.activeElement).toBe(back?.card);
   left.remove();
+  back?.remove();
   column.remove();
+  forget?.();
 });
 
 test('a handle of the card that a person focuses keeps the focus, also when the card is drawn again', async () => {
@@ -130,7 +137,7 @@ test('a handle of the card that a person focuses keeps the focus, also when the 
   await waitForFrames();
   first.remove();
   const again = addCard('t4');
-  const handle = again.appendChild(document.createElement('button'));
+  const handle = again.card.appendChild(document.createElement('button'));
   handle.focus();
   await waitForFrames();
   expect(document.activeElement).toBe(handle);
@@ -138,7 +145,7 @@ test('a handle of the card that a person focuses keeps the focus, also when the 
 });
 
 test('a handle keeps the focus that a person gives it after a move and its Undo, which both focused the card', async () => {
-  const card = addCard('t5');
+  const { card, remove } = addCard('t5');
   const handle = card.appendChild(document.createElement('button'));
   focusCard('t5');
   focusCard('t5');
@@ -147,5 +154,5 @@ test('a handle keeps the focus that a person gives it after a move and its Undo,
   handle.focus();
   await waitForFrames();
   expect(document.activeElement).toBe(handle);
-  card.remove();
+  remove();
 });

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Board, Ticket } from '../../../api/types.ts';
+import { isCovered } from '../../../design/shown.ts';
+import { columnPlaces, ticketPlaces } from './shown-tickets.ts';
 import { focusCard } from './focus-card.ts';
 import { keys } from '../../../data/query/keys.ts';
 import { ticketsOf, type Beside, type ColumnPages } from './column-pages.ts';
@@ -54,11 +56,13 @@ export function followTo({ id, board_id }: Pick<Ticket, 'id' | 'board_id'>): voi
   focusCard(id, board_id);
 }
 
-/** Whether the person is at a board: with the card, or with the message that offers to take the move back. */
+/** Whether the person is at a board, which no ticket covers: with the card, or with the message that offers to take the move back. */
 const isOnBoard = (active: Element | null): boolean =>
-  document.querySelector('.ticket_ticketSheet') === null &&
   active !== null &&
-  (active === document.body || active.closest('.board_board, .messages_messages') !== null);
+  ticketPlaces.all(({ element }) => isCovered(element)).length === 0 &&
+  (active === document.body ||
+    columnPlaces.around(active) !== undefined ||
+    active.closest('.messages_messages') !== null);
 
 /** A position in the form of the API. */
 export const destination = (board_id: string, { before, after }: Beside) => ({
