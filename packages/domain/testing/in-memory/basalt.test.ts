@@ -15,7 +15,7 @@ describe('the stores in memory', () => {
     await tenancy.inTenant(tenant.principal, async ({ tickets }) => {
       const { ticket } = there(await tickets.lock(id));
       ticket.title = 'after';
-      (ticket.assigneeIds as string[]).push('x');
+      expect(() => (ticket.assigneeIds as string[]).push('x')).toThrow(TypeError);
       expect((await tickets.lock(id))?.ticket.title).toBe('before');
     });
     const record = await tenancy.queriesOf(tenant.principal).tickets.find(id);

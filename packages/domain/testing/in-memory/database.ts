@@ -8,7 +8,7 @@ import type { ClaimedMail } from '../../src/mail/outbox.port.ts';
 import type { MailChoices, MailDue } from '../../src/notification/mail-due.ts';
 import type { Marks } from '../../src/notification/notifications.port.ts';
 import type { StoredCalendar } from '../../src/records/view.ts';
-import { copyOf } from './copy-of.ts';
+import { frozenCopyOf, readCopyOf } from './copy-of.ts';
 
 /** What is stored besides records, by its name. The comments say what the keys are made of (`keyOf`). */
 export interface StoredValues {
@@ -102,7 +102,7 @@ export class Database {
   }
 }
 
-/** The values of one table. What is stored and what is returned are copies, so that nothing else changes a value. */
+/** The values of one table. What is stored is a frozen copy, and readers get copies of that, so that nothing else changes a value. */
 export class Values<Value> {
   readonly #database: Database;
   readonly #table: string;
@@ -113,15 +113,20 @@ export class Values<Value> {
   }
 
   get(key: string): Value | undefined {
-    return copyOf(this.#database.read(this.#table).get(key) as Value | undefined);
+    return readCopyOf(this.#database.read(this.#table).get(key) as Value | undefined);
   }
 
   /** Those that match, in the order in which their keys were first set. */
   where(matches: (value: Value) => boolean = () => true): Value[] {
-    return this.read().filter(matches).map(copyOf);
+    return this.read().filter(matches).map(readCopyOf);
   }
 
-  /** All values, not copied: for readers who keep none. */
+  /** The first that matches. */
+  first(matches: (value: Value) => boolean): Value | undefined {
+    return readCopyOf(this.read().find(matches));
+  }
+
+  /** All values, not copied: frozen, in the order in which their keys were first set. */
   read(): Value[] {
     return [...this.#database.read(this.#table).values()] as Value[];
   }
@@ -133,7 +138,7 @@ export class Values<Value> {
   }
 
   set(key: string, value: Value): void {
-    this.#database.change(this.#table).set(key, copyOf(value));
+    this.#database.change(this.#table).set(key, frozenCopyOf(value));
   }
 
   delete(key: string): void {

@@ -18,6 +18,15 @@ function matching<Row extends object>(wanted: Wanted<Row>): (row: Row) => boolea
 const tableName = (type: AnyRecordType, organizationId: string): string =>
   type.key.includes('organizationId') ? keyOf(organizationId, type.kind) : type.kind;
 
+const uniqueFields = new Map<AnyRecordType, readonly NamedField[]>();
+
+/** The fields of the kind whose values are unique. */
+function uniqueFieldsOf(type: AnyRecordType): readonly NamedField[] {
+  const known = uniqueFields.get(type) ?? type.fields.filter(({ unique }) => unique !== undefined);
+  uniqueFields.set(type, known);
+  return known;
+}
+
 /**
  * The records of one kind, as far as the caller sees them. Keys, uniqueness and references are those of the declaration. Without an
  * organization: a kind that belongs to none.
@@ -55,7 +64,8 @@ export class Table<Row extends object> {
   }
 
   first(wanted: Wanted<Row>): Row | null {
-    return this.where(wanted)[0] ?? null;
+    const isWanted = matching(wanted);
+    return this.#rows.first((row) => this.#isSeen(row) && isWanted(row)) ?? null;
   }
 
   has(wanted: Wanted<Row>): boolean {
@@ -69,7 +79,7 @@ export class Table<Row extends object> {
       throw new Error(`${this.#type.kind} belongs to another organization`);
     }
     const key = this.#keyOf(row);
-    for (const field of this.#type.fields) this.#refuseDouble(row, key, field);
+    for (const field of uniqueFieldsOf(this.#type)) this.#refuseDouble(row, key, field);
     this.#rows.set(key, row);
   }
 
