@@ -12,7 +12,7 @@ import { strictDocument } from '../testing/strict-document.ts';
 
 const document = strictDocument(fullDocument());
 const { schemas } = document.components;
-const ajv = new Ajv2020({ strict: false, allErrors: true });
+const ajv = new Ajv2020({ strict: false, allErrors: true, inlineRefs: false });
 addFormats.default(ajv);
 ajv.addSchema({ $id: 'document', components: document.components });
 
