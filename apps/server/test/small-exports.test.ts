@@ -1,3 +1,6 @@
+import type { FittingSource, ImportSource } from '@basalt/domain';
+import { createImportSources } from '@basalt/import';
+import { htmlOf } from '@basalt/mcp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveDatabase, type GivenDatabase } from './given-database.ts';
 import { call } from './http-calls.ts';
@@ -12,11 +15,21 @@ let server: Awaited<ReturnType<typeof serveHere>>;
 beforeAll(async () => {
   database = await giveDatabase();
   server = await serveHere({ ...database.settings, SERVICE_RATE_LIMIT_PER_MINUTE: '0' });
+  readSourcesHere(server.cradle.importSources as Map<string, ImportSource | FittingSource>);
 });
 afterAll(async () => {
   await server.stop();
   await database.drop();
 });
+
+/** Each process of a source takes a second of processor time. `isolated-source.test` shows that its items are those of the source. */
+function readSourcesHere(used: Map<string, ImportSource | FittingSource>): void {
+  const sources = createImportSources({
+    htmlOfMarkdown: (text) => htmlOf(text, 'description'),
+    fetch: () => Promise.reject(new Error('an export is a file')),
+  });
+  for (const source of Object.values(sources)) used.set(source.system, source);
+}
 
 interface Named {
   id: string;
