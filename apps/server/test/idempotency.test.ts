@@ -1,4 +1,3 @@
-import { walkRetries } from '@basalt/http/testing';
 import { closeAfterTests } from '@basalt/domain/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { openApiFixture, type Instance, type Reply } from './api-fixture.ts';
@@ -108,14 +107,4 @@ test('a refusal leaves its answer and nothing else', async () => {
     [key],
   );
   expect(stored).toEqual([{ kind: 'refused', code: 'validation_failed' }]);
-});
-
-test('every POST is executed once under a key', async () => {
-  const report = await walkRetries({
-    address: fixture.first.address,
-    use: fixture.first.use,
-    now: fixture.clock,
-    passTime: async (milliseconds) => fixture.clock.advance(milliseconds),
-  });
-  expect(report.faults).toEqual([]);
 });
