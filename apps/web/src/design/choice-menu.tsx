@@ -4,7 +4,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { Button } from './button.tsx';
 import { SearchableMenu, nothingMatches } from './searchable-menu.tsx';
 import { foundByName } from './found-by-name.ts';
-import { canBeNumbered } from './choose-by-digit.ts';
+import { canBeNumbered, numberedOption } from './choose-by-digit.ts';
 import menuCss from './menu.module.css';
 import textCss from './text.module.css';
 import { classes } from './classes.ts';
@@ -49,7 +49,13 @@ export function ChoiceMenu({
             renderEmptyState={nothingMatches}
           >
             {foundByName(options, words).map(({ id, name, note }) => (
-              <MenuItem key={id} id={id} className={menuCss.option} textValue={name}>
+              <MenuItem
+                ref={numberedOption}
+                key={id}
+                id={id}
+                className={menuCss.option}
+                textValue={name}
+              >
                 <span className={textCss.cut} dir="auto">
                   {name}
                 </span>

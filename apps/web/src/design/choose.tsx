@@ -7,7 +7,7 @@ import { words as wordsOf } from '../words/words.ts';
 import { SearchableMenu, nothingMatches, Tick } from './searchable-menu.tsx';
 import { foundByName } from './found-by-name.ts';
 import { Icon } from './icon.tsx';
-import { canBeNumbered } from './choose-by-digit.ts';
+import { canBeNumbered, numberedOption } from './choose-by-digit.ts';
 import menuCss from './menu.module.css';
 import textCss from './text.module.css';
 import valueCss from './value.module.css';
@@ -115,7 +115,13 @@ export function Choose({
       }
     >
       {(isFound ? found : [...found, typedChoice]).map((choice) => (
-        <MenuItem key={choice.id} id={choice.id} className={menuCss.option} textValue={choice.name}>
+        <MenuItem
+          ref={numberedOption}
+          key={choice.id}
+          id={choice.id}
+          className={menuCss.option}
+          textValue={choice.name}
+        >
           {choice.mark}
           <span className={textCss.cut} dir="auto">
             {choice.name}
@@ -127,7 +133,7 @@ export function Choose({
         </MenuItem>
       ))}
       {make !== undefined && isNew && (
-        <MenuItem id={made} className={menuCss.option} textValue={words}>
+        <MenuItem ref={numberedOption} id={made} className={menuCss.option} textValue={words}>
           <Icon name="plus" />
           <span className={textCss.cut} dir="auto">
             {t('ui.makeNew', { name })}

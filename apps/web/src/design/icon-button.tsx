@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { Button, type ButtonProps } from 'react-aria-components/Button';
 import type { IconName } from './icon-paths.ts';
 import { Icon } from './icon.tsx';
@@ -13,9 +14,10 @@ export function IconButton({
   icon: IconName;
   label: string;
   keyName?: string;
+  ref?: Ref<HTMLButtonElement>;
 }) {
   return (
-    <span title={keyName === undefined ? label : `${label} (${keyName})`} data-key={keyName}>
+    <span title={keyName === undefined ? label : `${label} (${keyName})`}>
       <Button {...rest} className={buttonCss.iconButton} aria-label={label}>
         <Icon name={icon} />
       </Button>

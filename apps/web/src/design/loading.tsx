@@ -1,15 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import { serviceAway } from '../api/send-and-retry.ts';
 import { useWords } from '../words/use-words.tsx';
+import { loadings } from './shown.ts';
 import pageCss from './page.module.css';
 import buttonCss from './button.module.css';
+
+const ofLoading = loadings.ref({});
 
 /** A text that is shown while data is loaded; without a network or a service, it says that the page waits for them. */
 export function Loading() {
   const words = useWords();
   const isAway = useSyncExternalStore(serviceAway.subscribe, serviceAway.read);
   return (
-    <p className={pageCss.loading} role="status">
+    <p ref={ofLoading} className={pageCss.loading} role="status">
       <span className={buttonCss.spinner} aria-hidden="true" />
       {words(isAway ? 'live.waiting' : 'ui.oneMoment')}
     </p>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { SearchableMenu, nothingMatches, Tick } from './searchable-menu.tsx';
 import { foundByName } from './found-by-name.ts';
-import { canBeNumbered } from './choose-by-digit.ts';
+import { canBeNumbered, numberedOption } from './choose-by-digit.ts';
 import { useWords } from '../words/use-words.tsx';
 import menuCss from './menu.module.css';
 import signCss from './sign.module.css';
@@ -63,7 +63,13 @@ export function MultiSelectMenu({
         renderEmptyState={nothingMatches}
       >
         {foundByName(options, words).map(({ id, name, color }) => (
-          <MenuItem key={id} id={id} className={menuCss.option} textValue={name}>
+          <MenuItem
+            ref={numberedOption}
+            key={id}
+            id={id}
+            className={menuCss.option}
+            textValue={name}
+          >
             <span className={textCss.cut} dir="auto">
               {color !== undefined && (
                 <>
@@ -85,7 +91,12 @@ export function MultiSelectMenu({
             selectedKeys={reversal.isOn ? [reversed] : []}
             onSelectionChange={() => reversal.onChange(!reversal.isOn)}
           >
-            <MenuItem id={reversed} className={menuCss.option} textValue={t('ui.isNot')}>
+            <MenuItem
+              ref={numberedOption}
+              id={reversed}
+              className={menuCss.option}
+              textValue={t('ui.isNot')}
+            >
               <span>{t('ui.isNot')}</span>
               <span className={menuCss.end}>
                 <Tick />

@@ -17,7 +17,7 @@ export function replay(typed: Typed): void {
   if (isForPage) doDefault(target, typed.key);
 }
 
-/** Returns whether no part of the page has prevented what the browser does for the key. */
+/** The key as the person has pressed it: the parts of the page, and those of libraries, must not see a difference. Returns whether none has prevented what the browser does. */
 function dispatch(target: Element, key: string): boolean {
   const event = { key, code: key, bubbles: true, cancelable: true, composed: true };
   const isForPage = target.dispatchEvent(new KeyboardEvent('keydown', event));
@@ -33,7 +33,7 @@ function doDefault(target: Element, key: 'Enter' | 'Backspace' | 'Tab'): void {
   else if (target instanceof HTMLElement) target.click();
 }
 
-/** Focuses the element that Tab would lead to, within the dialog if there is one. */
+/** Focuses the element that Tab would lead to, within the dialog if there is one; a browser does not say which one. */
 function focusNext(from: Element): void {
   const part = from.closest('[role="dialog"]') ?? document.body;
   const stops = [...part.querySelectorAll<HTMLElement>(tabbable)].filter(

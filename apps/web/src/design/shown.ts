@@ -41,3 +41,6 @@ const isBefore = (element: Node, next: Node) =>
 /** Whether a menu, a dialog or a sheet is above an element: React Aria takes from the keyboard what one covers. */
 export const isCovered = (element: Element): boolean =>
   element.closest('[inert], [aria-hidden="true"]') !== null;
+
+/** The parts of the page that are still loaded. */
+export const loadings = new Shown<object>();

@@ -15,5 +15,5 @@ export const keptTheme = (): string => localStorage.getItem(themeKey) ?? '';
 /** Shows the theme, and keeps it for this browser. */
 export function applyTheme(id: string): void {
   localStorage.setItem(themeKey, id);
-  document.documentElement.dataset['theme'] = id;
+  document.documentElement.setAttribute('data-theme', id);
 }

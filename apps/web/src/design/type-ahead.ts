@@ -1,6 +1,7 @@
 import { isOfInputMethod } from './input-methods.ts';
 import { isTextInput } from './is-text-input.ts';
 import { replay, type Typed } from './replay-keys.ts';
+import { loadings } from './shown.ts';
 
 /** How long to wait for the field that was opened, in milliseconds: its code and its records may have to be loaded. */
 const timeoutMs = 30_000;
@@ -62,7 +63,7 @@ function onFocus({ target }: FocusEvent): void {
   if (ahead === null || ahead.isReplaying || !isTaken(target)) return;
   // A dialog and a part whose code is being loaded have the focus themselves until their field is there.
   const part = target as Element;
-  if (part.matches('[role$="dialog"]') || part.querySelector('.page_loading') !== null) return;
+  if (part.matches('[role$="dialog"]') || loadings.within(part).length > 0) return;
   const reached = ahead;
   reached.isReplaying = true;
   setTimeout(() => {

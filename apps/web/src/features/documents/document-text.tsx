@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { use, useEffect, type ReactNode, type Ref } from 'react';
+import { use, type ReactNode, type Ref } from 'react';
 import type { Document } from '../../api/types.ts';
 import { MentionablePeople } from '../../data/queries/mentionable.ts';
 import { AppLink } from '../../design/app-link.tsx';
@@ -50,11 +50,6 @@ export function DocumentText({
     enabled: onEdit !== undefined && updated_at !== created_at,
   }).data;
   const isWide = useIsWide();
-  useEffect(() => {
-    const links = [...window.document.querySelectorAll<HTMLAnchorElement>('.prose_headingLink')];
-    const link = links.find(({ hash }) => hash === window.location.hash);
-    link?.parentElement?.scrollIntoView();
-  }, []);
   return (
     <>
       <header className={layoutCss.stack}>

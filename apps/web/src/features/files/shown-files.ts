@@ -25,7 +25,7 @@ export function filesIn(texts: readonly string[]): ShownFile[] {
   return [...byId.values()];
 }
 
-/** The element in this part of the page that shows a file or links to it: a text that is read or edited, or a comment. Null for none. */
+/** What in this part of the page shows a file or links to it: a text that is read or edited, or a comment. Null for none. People wrote the texts, so only a search can find it. */
 export function whatShows(part: Element | null, file: { id: string }): 'text' | 'comment' | null {
   const link = linkTo(file);
   const shown = part?.querySelector(

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode, type Ref, type RefObject } from 'react';
 import { useWords } from '../../words/use-words.tsx';
 import type { InboxTab } from '../../data/queries/inbox.ts';
 import type { OwnNotification } from '../../api/types.ts';
@@ -7,6 +7,7 @@ import { AppLink } from '../../design/app-link.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
 import { Refused } from '../../design/notice.tsx';
 import { useIsPhone } from '../../design/use-is-phone.ts';
+import { Shown } from '../../design/shown.ts';
 import { howLongAgo, inFull } from '../../design/dates.ts';
 import { sortByPriority } from './sort-by-priority.ts';
 import { EntryMenu } from './entry-menu.tsx';
@@ -22,12 +23,22 @@ import signCss from '../../design/sign.module.css';
 import textCss from '../../design/text.module.css';
 import { classes } from '../../design/classes.ts';
 
+/** The entries of the inbox, with what keys focus and press of them, where it is there. */
+export const entryPlaces = new Shown<{
+  title: RefObject<HTMLElement | null>;
+  snooze: RefObject<HTMLElement | null>;
+  done: RefObject<HTMLElement | null>;
+}>();
+
 /** The notifications of one ticket or document, with the actions of the shown list. */
 export function Entry({ group, tab }: { group: readonly OwnNotification[]; tab: InboxTab }) {
   const t = useWords();
   const isPhone = useIsPhone();
   const [isAsking, setAsking] = useState(false);
   const { mutate, error } = useMarking();
+  const title = useRef<HTMLAnchorElement>(null);
+  const snoozeButton = useRef<HTMLButtonElement>(null);
+  const doneButton = useRef<HTMLButtonElement>(null);
   const [entry, ...earlier] = readingApart(sortByPriority(group));
   if (entry === undefined) return null;
   const name = aboutOf(entry);
@@ -56,6 +67,7 @@ export function Entry({ group, tab }: { group: readonly OwnNotification[]; tab: 
   const what = (
     <What
       entry={entry}
+      link={title}
       others={earlier}
       tab={tab}
       isUnread={isUnread}
@@ -65,7 +77,10 @@ export function Entry({ group, tab }: { group: readonly OwnNotification[]; tab: 
     </What>
   );
   return (
-    <li className={isUnread ? notificationsCss.unread : undefined}>
+    <li
+      ref={entryPlaces.ref({ title, snooze: snoozeButton, done: doneButton })}
+      className={isUnread ? notificationsCss.unread : undefined}
+    >
       {isPhone ? (
         <SwipeActions acts={acts}>
           {what}
@@ -76,14 +91,19 @@ export function Entry({ group, tab }: { group: readonly OwnNotification[]; tab: 
           {what}
           <div className={notificationsCss.acts}>
             {!isLeft && (
-              <SnoozeMenu title={name} onChoose={snooze} onOther={() => setAsking(true)} />
+              <SnoozeMenu
+                button={snoozeButton}
+                title={name}
+                onChoose={snooze}
+                onOther={() => setAsking(true)}
+              />
             )}
             {further.map(({ icon, words: label, act }) => (
               <IconButton
                 key={label}
                 icon={icon}
                 label={`${label}: ${name}`}
-                {...(label !== unread.words && { keyName: 'E' })}
+                {...(label !== unread.words && { keyName: 'E', ref: doneButton })}
                 onPress={act}
               />
             ))}
@@ -106,6 +126,7 @@ export function Entry({ group, tab }: { group: readonly OwnNotification[]; tab: 
 /** The title, the weightiest of what happened, the others on demand, and when it was. */
 function What({
   entry,
+  link,
   others: earlier,
   tab,
   isUnread,
@@ -113,6 +134,7 @@ function What({
   children,
 }: {
   entry: OwnNotification;
+  link: Ref<HTMLAnchorElement>;
   others: readonly OwnNotification[];
   tab: InboxTab;
   isUnread: boolean;
@@ -132,6 +154,7 @@ function What({
           name
         ) : (
           <AppLink
+            ref={link}
             href={url}
             state={{ inbox: tab }}
             onClick={() => {

@@ -6,7 +6,7 @@ import { useShortcuts } from '../../design/shortcuts.ts';
 import type { FixedKey } from '../../words/keys.ts';
 import { startOfDay } from '../../words/time-zone.ts';
 import { useWords } from '../../words/use-words.tsx';
-import { Entry } from './entry.tsx';
+import { Entry, entryPlaces } from './entry.tsx';
 import pageCss from '../../design/page.module.css';
 import notificationsCss from './notifications.module.css';
 import { classes } from '../../design/classes.ts';
@@ -20,27 +20,24 @@ const grouped = (entries: readonly OwnNotification[]): OwnNotification[][] => [
 const isEarlier = ([newest]: readonly OwnNotification[]): boolean =>
   newest !== undefined && new Date(newest.created_at) < startOfDay(new Date());
 
-/** The entries, and the one that keys act on: the focused one, else the first. */
-function rowsOf(list: HTMLUListElement | null) {
-  const rows = [...(list?.querySelectorAll(':scope > li:not([data-heading])') ?? [])];
-  const focused = rows.findIndex((row) => row.contains(document.activeElement));
-  return { rows, focused };
+/** The entries of a list, and the one that has the focus. */
+function entriesOf(list: HTMLUListElement | null) {
+  const entries = list === null ? [] : entryPlaces.within(list);
+  const focused = entryPlaces.around(document.activeElement)?.element;
+  return { entries, at: entries.findIndex(({ element }) => element === focused) };
 }
-
-const focusOn = (row: Element | undefined) => row?.querySelector<HTMLElement>('a, button')?.focus();
 
 /** Focuses the next or the previous entry; without a focused entry, the first. */
 function focusNext(list: HTMLUListElement | null, step: 1 | -1): void {
-  const { rows, focused } = rowsOf(list);
-  focusOn(focused === -1 ? rows[0] : rows[focused + step]);
+  const { entries, at } = entriesOf(list);
+  const entry = entries[at === -1 ? 0 : at + step];
+  (entry?.title.current ?? entry?.snooze.current ?? entry?.done.current)?.focus();
 }
 
-/** Presses the button of the entry that keys act on, if it has this letter. One with a menu opens it on the first choice, as a press without a pointer does. */
-function press(list: HTMLUListElement | null, letter: string): void {
-  const { rows, focused } = rowsOf(list);
-  const button = rows[Math.max(0, focused)]?.querySelector<HTMLElement>(
-    `[data-key='${letter}'] button`,
-  );
+/** Presses a button of the entry that keys act on, the focused one, else the first. One with a menu opens it on the first choice, as a press without a pointer does. */
+function press(list: HTMLUListElement | null, name: 'snooze' | 'done'): void {
+  const { entries, at } = entriesOf(list);
+  const button = entries[Math.max(0, at)]?.[name].current;
   button?.focus();
   button?.click();
 }
@@ -74,8 +71,8 @@ export function NotificationList({
   useShortcuts({
     nextEntry: () => focusNext(list.current, 1),
     previousEntry: () => focusNext(list.current, -1),
-    markDone: () => press(list.current, 'E'),
-    snooze: () => press(list.current, 'S'),
+    markDone: () => press(list.current, 'done'),
+    snooze: () => press(list.current, 'snooze'),
   });
   if (entries.length === 0) {
     const [title, what] = empty[tab];
@@ -95,7 +92,7 @@ export function NotificationList({
       {groups.map((group, at) => (
         <Fragment key={group[0] && rowOf(group[0])}>
           {at === firstEarlier && at > 0 && (
-            <li data-heading className={notificationsCss.earlier}>
+            <li className={notificationsCss.earlier}>
               <h3>{words('notifications.earlier')}</h3>
             </li>
           )}

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
@@ -12,10 +13,12 @@ const otherTime = 'other';
 
 /** A button that offers times to snooze a notification until. `onOther` opens the dialog for another time. */
 export function SnoozeMenu({
+  button,
   title,
   onChoose,
   onOther,
 }: {
+  button: Ref<HTMLButtonElement>;
   title: string;
   onChoose: (until: Date) => void;
   onOther: () => void;
@@ -23,8 +26,9 @@ export function SnoozeMenu({
   const words = useWords();
   return (
     <MenuTrigger>
-      <span title={words('notifications.snoozeS')} data-key="S">
+      <span title={words('notifications.snoozeS')}>
         <Button
+          ref={button}
           className={buttonCss.iconButton}
           aria-label={words('notifications.snoozeOf', { title })}
         >

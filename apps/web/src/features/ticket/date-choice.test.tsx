@@ -55,3 +55,14 @@ test('the arrows go to the day on their side, in a language from left to right a
   await follow('ar');
   expect([await dayAfter('ArrowRight'), await dayAfter('ArrowLeft')]).toEqual(['13', '15']);
 });
+
+test('the arrow down leads from the words to the day that Tab would go to', async () => {
+  const page = await render(
+    <SessionProvider me={me}>
+      <DateChoice of="due" value="2031-05-14T12:00:00Z" onChoose={() => {}} onClose={() => {}} />
+    </SessionProvider>,
+  );
+  const press = new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true });
+  await doing(() => page.querySelector('input')?.dispatchEvent(press));
+  expect(document.activeElement?.textContent).toBe('14');
+});

@@ -1,11 +1,12 @@
 import { CalendarDate, setLocalTimeZone, type DateValue } from '@internationalized/date';
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { Button } from 'react-aria-components/Button';
 import {
   Calendar,
   CalendarCell,
   CalendarGrid,
   CalendarHeading,
+  CalendarStateContext,
 } from 'react-aria-components/Calendar';
 import { Icon } from '../../design/icon.tsx';
 import { inFull } from '../../design/dates.ts';
@@ -38,6 +39,7 @@ export default function DateChoice({
   const none = of === 'due' ? 'ticket.noDueDate' : 'ticket.noStartDate';
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
+  const focusDay = useRef<() => void>(null);
   // The calendar marks today.
   useState(() => setLocalTimeZone(timeZone()));
   // Only from now on a dialog below leaves the focus to what is over it.
@@ -74,9 +76,7 @@ export default function DateChoice({
           onKeyDown={(event) => {
             if (event.key !== 'ArrowDown') return;
             event.preventDefault();
-            const { form } = event.currentTarget;
-            // The day that Tab would go to.
-            form?.parentElement?.querySelector<HTMLElement>('.ticket_day[tabindex="0"]')?.focus();
+            focusDay.current?.();
           }}
           onChange={(event) => setText(event.target.value)}
         />
@@ -93,6 +93,7 @@ export default function DateChoice({
         defaultFocusedValue={shown === null ? today() : dayOf(shown)}
         onChange={(day) => chooseDay(day as DateValue)}
       >
+        <DayFocus ref={focusDay} />
         <div className={ticketCss.calendarHead}>
           <Button slot="previous" className={buttonCss.iconButton}>
             <Icon name="back" />
@@ -114,6 +115,13 @@ export default function DateChoice({
       )}
     </>
   );
+}
+
+/** Lets the field lead to the day that Tab would go to. */
+function DayFocus({ ref }: { ref: Ref<() => void> }) {
+  const calendar = use(CalendarStateContext);
+  useImperativeHandle(ref, () => () => calendar?.setFocused(true), [calendar]);
+  return null;
 }
 
 /** The days of a week as React Aria names them, from Monday on; without a name it takes the usual first day of the language. */

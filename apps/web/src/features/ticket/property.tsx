@@ -7,6 +7,7 @@ import { AwaitedField } from '../../design/awaited-field.tsx';
 import type { IconName } from '../../design/icon-paths.ts';
 import { Icon } from '../../design/icon.tsx';
 import { Loading } from '../../design/loading.tsx';
+import { Shown } from '../../design/shown.ts';
 import type { DateOf } from './due-typed.ts';
 import { letterOf, type Opened } from './property-shortcuts.ts';
 import valueCss from '../../design/value.module.css';
@@ -17,6 +18,9 @@ import { useWords } from '../../words/use-words.tsx';
 import ticketCss from './ticket.module.css';
 
 const DateChoice = lazyPart(() => import('./date-choice.tsx'));
+
+/** The values that a letter opens on the page of a ticket, each in its button. */
+export const valuePlaces = new Shown<{ what: Opened }>();
 
 /** One property of a ticket: its sign, its name and its value. */
 export function Property({
@@ -38,7 +42,7 @@ export function Property({
         <Icon name={icon} />
         {name}
       </dt>
-      <dd data-what={what}>{children}</dd>
+      <dd ref={what && valuePlaces.ref({ what })}>{children}</dd>
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { useShortcuts } from '../../design/shortcuts.ts';
 import { inFull, onDay } from '../../design/dates.ts';
 import { CustomRows, isOfRows } from './custom-rows.tsx';
 import { PropertyRow } from './property-row.tsx';
-import { Property } from './property.tsx';
+import { Property, valuePlaces } from './property.tsx';
 import { useTicketChanges } from './ticket-choice.tsx';
 import { propertyShortcuts, openedIn, type Opened } from './property-shortcuts.ts';
 import valueCss from '../../design/value.module.css';
@@ -70,10 +70,8 @@ export function TicketProperties({
   });
   const open = (what: Opened) => {
     // A closed part gives the focus back to the element that had it, or to the value.
-    const value = document.querySelector<HTMLElement>(
-      `.ticket_properties [data-what="${what}"] button`,
-    );
-    if (document.activeElement === document.body) value?.focus();
+    const value = valuePlaces.all((place) => place.what === what)[0]?.element.firstElementChild;
+    if (document.activeElement === document.body && value instanceof HTMLElement) value.focus();
     setOpened(what);
     return true;
   };

@@ -7,6 +7,15 @@ const timeoutMs = 3_000;
 /** Events that end it: the person does something else. */
 const actions = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
+/** The id that an address names: browsers write letters beyond ASCII in it as percents. */
+function idIn(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}
+
 /** Brings the part of a page that the address names, as in `/app/profile#password-card`, into sight, and gives it the focus. Shows nothing. */
 export default function FollowHash(): null {
   const location = useLocation();
@@ -17,7 +26,7 @@ export default function FollowHash(): null {
     let isFocused = false;
     const follow = () => {
       if (performance.now() - begun > timeoutMs) return stop();
-      const part = document.getElementById(hash.slice(1));
+      const part = document.getElementById(idIn(hash));
       if (part === null) return;
       part.scrollIntoView({ block: 'start' });
       if (isFocused) return;

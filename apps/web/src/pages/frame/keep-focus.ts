@@ -25,7 +25,8 @@ let isWaiting = false;
 /**
  * Keeps the focus on the page. When the focused element goes or is disabled, its nearest neighbour gets the focus: of an entry of a list the next one,
  * else the one before, else the heading of the list; of another element what stands in its place. Where there is none, what the person
- * used before gets it, else the heading of the page. Returns a function that ends it.
+ * used before gets it, else the heading of the page. It searches the document, because the refs of what is gone are gone with it, and any part of
+ * any page may be beside it. Returns a function that ends it.
  */
 export function keepFocus(): () => void {
   const observer = new MutationObserver(onChange);

@@ -34,7 +34,7 @@ export type ColumnPlace = Place<ShownColumn>;
 export const ticketPlaces = new Shown<ShownTicket>();
 export const columnPlaces = new Shown<ShownColumn>();
 
-/** What opens the choice of a property: the cells of a row, the values of the page of a ticket, the buttons of the bar of a selection. */
+/** What opens the choice of a property: the cells of a row, the buttons of the bar of a selection. */
 export const propertyPlaces = new Shown<{ what: string }>();
 /** The bar of a selection, with its number of tickets in words. */
 export const selectionBars = new Shown<{ words: string }>();
