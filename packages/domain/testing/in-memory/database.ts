@@ -64,11 +64,58 @@ export interface StoredValues {
 /** One key of several parts. */
 export const keyOf = (...parts: readonly unknown[]): string => parts.join('\0');
 
-/**
- * Named tables of values by key. A draft of a database has its own values from the first write to a table on; `commit` writes them back.
- */
+/** The values of a table, to be read. */
+type Rows = Pick<ReadonlyMap<string, unknown>, 'get' | 'has' | 'values' | 'entries'>;
+
+/** The values of a draft's table: those of the origin, and what was written since. Copying a whole table for a write would take longer. */
+class ChangedRows implements Rows {
+  readonly #origin: Rows;
+  /** Undefined: deleted. */
+  readonly #written = new Map<string, unknown>();
+
+  constructor(origin: Rows) {
+    this.#origin = origin;
+  }
+
+  get(key: string): unknown {
+    return this.#written.has(key) ? this.#written.get(key) : this.#origin.get(key);
+  }
+
+  has(key: string): boolean {
+    return this.#written.has(key) ? this.#written.get(key) !== undefined : this.#origin.has(key);
+  }
+
+  write(key: string, value: unknown): void {
+    this.#written.set(key, value);
+  }
+
+  *entries(): MapIterator<[string, unknown]> {
+    for (const [key, value] of this.#origin.entries()) {
+      const current = this.#written.has(key) ? this.#written.get(key) : value;
+      if (current !== undefined) yield [key, current];
+    }
+    for (const [key, value] of this.#written) {
+      if (value !== undefined && !this.#origin.has(key)) yield [key, value];
+    }
+  }
+
+  *values(): MapIterator<unknown> {
+    for (const [, value] of this.entries()) yield value;
+  }
+
+  /** Writes the changes to the table of the origin. */
+  commit(table: Map<string, unknown>): void {
+    for (const [key, value] of this.#written) {
+      if (value === undefined) table.delete(key);
+      else table.set(key, value);
+    }
+  }
+}
+
+/** Named tables of values by key. A draft of a database keeps what is written to it, until `commit` writes that to its origin. */
 export class Database {
   readonly #tables = new Map<string, Map<string, unknown>>();
+  readonly #changes = new Map<string, ChangedRows>();
   readonly #origin: Database | null;
 
   constructor(origin: Database | null = null) {
@@ -76,21 +123,28 @@ export class Database {
   }
 
   /** The values of a table, to be read. */
-  read(table: string): ReadonlyMap<string, unknown> {
-    return this.#tables.get(table) ?? this.#origin?.read(table) ?? new Map<string, unknown>();
+  read(table: string): Rows {
+    return this.#changes.get(table) ?? this.#origin?.read(table) ?? this.#table(table);
   }
 
-  /** The values of a table, to be changed. */
-  change(table: string): Map<string, unknown> {
-    const own = this.#tables.get(table) ?? new Map(this.read(table));
-    this.#tables.set(table, own);
-    return own;
+  /** Sets a value of a table, or deletes it by undefined. */
+  write(table: string, key: string, value: unknown): void {
+    const changes = this.#changes.get(table) ?? new ChangedRows(this.read(table));
+    changes.write(key, value);
+    if (this.#origin === null) changes.commit(this.#table(table));
+    else this.#changes.set(table, changes);
   }
 
   commit(): void {
     if (this.#origin === null) return;
-    for (const [name, values] of this.#tables) this.#origin.#tables.set(name, values);
-    this.#tables.clear();
+    for (const [name, changes] of this.#changes) changes.commit(this.#origin.#table(name));
+    this.#changes.clear();
+  }
+
+  #table(name: string): Map<string, unknown> {
+    const table = this.#tables.get(name) ?? new Map<string, unknown>();
+    this.#tables.set(name, table);
+    return table;
   }
 
   /** What is stored besides records: of the organization, or of the deployment. */
@@ -138,15 +192,15 @@ export class Values<Value> {
   }
 
   set(key: string, value: Value): void {
-    this.#database.change(this.#table).set(key, frozenCopyOf(value));
+    this.#database.write(this.#table, key, frozenCopyOf(value));
   }
 
   delete(key: string): void {
-    this.#database.change(this.#table).delete(key);
+    this.#database.write(this.#table, key, undefined);
   }
 
   deleteWhere(matches: (value: Value, key: string) => boolean): void {
-    const values = this.#database.read(this.#table) as ReadonlyMap<string, Value>;
-    for (const [key, value] of values) if (matches(value, key)) this.delete(key);
+    const all = [...this.#database.read(this.#table).entries()] as [string, Value][];
+    for (const [key, value] of all) if (matches(value, key)) this.delete(key);
   }
 }
