@@ -6,6 +6,7 @@ import type { Route } from '../src/operation/route.ts';
 import { routes } from '../src/routes/routes.ts';
 import type { BrowserClient, BrowserReply } from './browser-client.ts';
 import type { WalkReport } from './route-walk.ts';
+import { sendRequest } from './send-request.ts';
 import { walkBodies } from './walk-bodies.ts';
 import type { Subject } from './walk-fixture.ts';
 
@@ -100,7 +101,7 @@ export async function walkAsApp(walk: AppWalk): Promise<WalkReport> {
         const withWebhook = /webhook|git-connection/u.test(route.path);
         const freshOrStanding = () => (isFresh ? walk.subject({ withWebhook }) : standing);
         const { path, body } = requestOf(route, await freshOrStanding());
-        const response = await fetch(`${walk.address}/api/v1${path}`, {
+        const { status, text } = await sendRequest(`${walk.address}/api/v1${path}`, {
           method: route.method,
           headers: {
             Authorization: `Bearer ${await walk.tokenOf(role, without)}`,
@@ -109,18 +110,17 @@ export async function walkAsApp(walk: AppWalk): Promise<WalkReport> {
           ...(body !== undefined && { body: JSON.stringify(body) }),
         });
         requests += 1;
-        const text = await response.text();
-        const code = response.ok ? 'success' : (JSON.parse(text) as { code: string }).code;
+        const code = status < 300 ? 'success' : (JSON.parse(text) as { code: string }).code;
         const wanted = expected === 'success' ? route.answer.status : statusOf(expected);
-        if (code === expected && response.status === wanted) continue;
+        if (code === expected && status === wanted) continue;
         if (without === null) {
           // Some operations refuse people for reasons of their own: then they refuse an app, too.
           const own = await sendTwin(await walk.browserOf(role), route, await freshOrStanding());
-          if (own.status === response.status && own.json.code === code) continue;
+          if (own.status === status && own.json.code === code) continue;
         }
         const lacking = without === null ? '' : ` without ${without}`;
         faults.push(
-          `${route.method} ${route.path} as ${role}${lacking}: ${response.status} ${code}, not ${expected}`,
+          `${route.method} ${route.path} as ${role}${lacking}: ${status} ${code}, not ${expected}`,
         );
       }
     }

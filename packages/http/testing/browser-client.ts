@@ -1,4 +1,4 @@
-import { textOf } from './event-frames.ts';
+import { sendRequest } from './send-request.ts';
 
 /** An answer to a browser, its JSON read. */
 export interface BrowserReply {
@@ -49,28 +49,30 @@ export class BrowserClient {
     const payload = body === undefined ? raw : JSON.stringify(body);
     const sent = form === undefined ? payload : new URLSearchParams(form).toString();
     const type = form === undefined ? 'application/json' : 'application/x-www-form-urlencoded';
-    const response = await fetch(this.#address + path, {
+    const {
+      status,
+      headers: received,
+      text,
+    } = await sendRequest(this.#address + path, {
       method,
-      redirect: 'manual',
       headers: {
         ...(cookie !== '' && { Cookie: cookie }),
         ...(method !== 'GET' && { Origin: this.#origin }),
         ...(sent !== undefined && { 'Content-Type': type }),
         ...headers,
       },
-      ...(sent !== undefined && { body: sent }),
+      body: sent,
     });
-    const text = await textOf(response);
-    const isJson = /json\b/.test(response.headers.get('Content-Type') ?? '') && text !== '';
-    const setCookies = response.headers.getSetCookie();
+    const isJson = /json\b/.test(received.get('Content-Type') ?? '') && text !== '';
+    const setCookies = received.getSetCookie();
     for (const line of setCookies) this.#keep(line);
     return {
-      status: response.status,
-      headers: response.headers,
+      status,
+      headers: received,
       text,
       json: isJson ? (JSON.parse(text) as BrowserReply['json']) : {},
       setCookies,
-      location: response.headers.get('Location'),
+      location: received.get('Location'),
     };
   }
 

@@ -34,15 +34,3 @@ export const isEventStream = (type: string | null | undefined): boolean => type 
 
 /** The whole frames that a text begins with. */
 export const wholeFrames = (text: string): string => text.slice(0, text.lastIndexOf('\n\n') + 2);
-
-/** The text of an answer; of a stream of events the frames that come first, whereupon it is left. */
-export async function textOf(response: Response): Promise<string> {
-  if (!isEventStream(response.headers.get('Content-Type'))) return response.text();
-  let text = '';
-  const decoder = new TextDecoder();
-  for await (const piece of response.body ?? []) {
-    text += decoder.decode(piece as Uint8Array, { stream: true });
-    if (text.includes('\n\n')) break;
-  }
-  return wholeFrames(text);
-}

@@ -2,6 +2,7 @@ import { basePath } from '../src/routes/routes.ts';
 import { createRequestCheck, type Answered } from './answer-checks.ts';
 import { references, type RecordKind, type Reference } from './references.ts';
 import type { WalkReport } from './route-walk.ts';
+import { sendRequest } from './send-request.ts';
 import { makeSubject, makeTenant, type Subject, type WalkDeployment } from './walk-fixture.ts';
 
 /**
@@ -111,10 +112,9 @@ async function send(
 ): Promise<Answered> {
   const url = new URL(address + basePath + path(subject));
   if (body === undefined) url.searchParams.set(field, String(value));
-  const response = await fetch(url, {
+  return sendRequest(url, {
     method,
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body(value, subject)) }),
   });
-  return { status: response.status, headers: response.headers, text: await response.text() };
 }

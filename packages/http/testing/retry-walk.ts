@@ -3,6 +3,7 @@ import { takesIfMatch } from '../src/request/read-request.ts';
 import type { Route } from '../src/operation/route.ts';
 import type { Answered } from './answer-checks.ts';
 import type { WalkReport } from './route-walk.ts';
+import { sendRequest } from './send-request.ts';
 import { walkBodies } from './walk-bodies.ts';
 import {
   deleteOf,
@@ -105,7 +106,7 @@ export async function send(
       ? subject.comments[route.params[0] === 'document' ? 'document' : 'ticket']
       : String(subject[name]),
   );
-  const response = await fetch(address + basePath + path, {
+  return sendRequest(address + basePath + path, {
     method: route.method,
     headers: {
       Authorization: `Bearer ${token}`,
@@ -115,5 +116,4 @@ export async function send(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  return { status: response.status, headers: response.headers, text: await response.text() };
 }

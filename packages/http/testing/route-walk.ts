@@ -5,7 +5,7 @@ import type { Route } from '../src/operation/route.ts';
 import { basePath, routes } from '../src/routes/routes.ts';
 import { createAnswerCheck, type Answered } from './answer-checks.ts';
 import { checkEvents } from './event-checks.ts';
-import { textOf } from './event-frames.ts';
+import { sendRequest } from './send-request.ts';
 import { walkBodies } from './walk-bodies.ts';
 import {
   expectation,
@@ -170,15 +170,14 @@ async function send(
   const sent = flaw === 'wrong type' ? (body ?? '{}') : body;
   const type = flaw === 'wrong type' ? 'text/plain' : 'application/json';
   const query = flaw === 'unknown parameter' ? '?nonsense=1' : '';
-  const response = await fetch(address + basePath + path + query, {
+  return sendRequest(address + basePath + path + query, {
     method: route.method,
     headers: {
       ...(authorization !== null && { Authorization: authorization }),
       ...(sent !== undefined && { 'Content-Type': type }),
     },
-    ...(sent !== undefined && { body: sent }),
+    body: sent,
   });
-  return { status: response.status, headers: response.headers, text: await textOf(response) };
 }
 
 /** The id that a path of the route takes for this kind of record. */
