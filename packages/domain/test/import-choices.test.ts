@@ -64,6 +64,13 @@ const chosen = [
   'On l5: Backlog',
 ];
 
+/** The states of a table with a ticket of each. */
+const table = (...names: string[]) =>
+  names.flatMap((name) => [
+    anItem(name.toLowerCase(), aSourceBoard(name)),
+    anItem(`t-${name}`, aSourceTicket(`On ${name}`, { board: name.toLowerCase() })),
+  ]);
+
 const mapped = 'Its tickets come onto the board that was chosen for it.';
 
 describe('an import with chosen boards', () => {
@@ -122,6 +129,33 @@ describe('an import with chosen boards', () => {
       anItem('t-new', aSourceTicket('New on l1', { board: 'l1' })),
     ]);
     expect(await places()).toContain('New on l1: Open');
+  });
+
+  it('brings a later table onto the boards of the names of its states, though others became them', async () => {
+    const { act, id, names, places, bring } = await aPlace();
+    const states = { done: 'Deployed', waiting: 'Hold' };
+    await bring({ boards: states }, table('Done', 'Waiting'));
+    const before = await names();
+    const later = table('Hold', ' deployed', 'Done');
+    const idOf = (wanted: string) => [...before].find(([, name]) => name === wanted)?.[0] ?? null;
+    const { found } = await bring({ dryRun: true, boards: {} }, later);
+    const expected = { hold: idOf('Hold'), ' deployed': idOf('Deployed'), done: idOf('Deployed') };
+    expect(Object.fromEntries(found.boards.map(({ key, board_id: to }) => [key, to]))).toEqual(
+      expected,
+    );
+    const { id: second } = await bring({ boards: {} }, later);
+    expect(await names()).toEqual(before);
+    expect(await places()).toContain('On Hold: Hold');
+    await undone(act, id, second);
+    const again = await bring({ dryRun: true, boards: {} }, later);
+    expect(again.found.boards.map(({ board_id: to }) => to)).toEqual(Object.values(expected));
+    // Two lists of one name in one source stay two boards.
+    await bring({ boards: {} }, [
+      anItem('k1', aSourceBoard('Pairing')),
+      anItem('k2', aSourceBoard('Pairing')),
+    ]);
+    const pairing = (await names()).values().filter((name) => name.startsWith('Pairing'));
+    expect(pairing.toArray()).toHaveLength(2);
   });
 
   it('names in a dry run the lists and people that it found, and what they are here', async () => {

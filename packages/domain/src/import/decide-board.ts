@@ -72,14 +72,28 @@ function decideAgain(
 }
 
 /**
- * The board with a name, unless another list of the source became it. A board that was chosen for lists takes several of them. In a
- * table, the key of a list is its name, perhaps in several spellings.
+ * The board with a name, unless another list of that name in the same source became it. Lists of earlier imports do not count: they may have
+ * become a board of any name. A board that was chosen for lists takes several of them. In a table, the key of a list is its name, perhaps in
+ * several spellings.
  */
 function boardNamed(work: PortionWork, key: string, wanted: string): Board | undefined {
+  const { items, job } = work.state;
+  const namesakes = new Set(
+    items.flatMap(({ item }) =>
+      item.record?.kind === 'board' && boardNameKey(item.record.name) === boardNameKey(wanted)
+        ? [item.key]
+        : [],
+    ),
+  );
   const taken = new Set(
     work.records
       .values()
-      .filter((row) => row.kind === 'board' && boardNameKey(row.sourceKey) !== boardNameKey(key))
+      .filter(
+        ({ kind, importId, sourceKey }) =>
+          kind === 'board' &&
+          boardNameKey(sourceKey) !== boardNameKey(key) &&
+          (importId === job.id || namesakes.has(sourceKey)),
+      )
       .map(({ recordId }) => recordId),
   );
   const named = (keyOf: (name: string) => string) =>
