@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openEmbeddedPostgres } from '../src/index.ts';
 import { chooseTestServer } from './choose-server.ts';
+import { memoryFolder, removeAbandoned } from './memory-folder.ts';
 
 /** A PostgreSQL for tests; everything in it may be lost. */
 export interface TestServer {
@@ -56,7 +56,9 @@ async function startContainer(): Promise<TestServer> {
 }
 
 async function startEmbedded(): Promise<TestServer> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'basalt-test-'));
+  const [folder, prefix] = [memoryFolder(), 'basalt-test-'];
+  removeAbandoned(folder, prefix);
+  const dataDir = mkdtempSync(path.join(folder, prefix));
   const server = await openEmbeddedPostgres({ dataDir, settings });
   return {
     url: server.url,
