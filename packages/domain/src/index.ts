@@ -252,6 +252,7 @@ export {
   type MailTime,
 } from './notification/mail-due.ts';
 export * from './notification/notice-portion.ts';
+export type { UnseenAssignment } from './notification/taken-back.ts';
 export * from './notification/notification-url.ts';
 export { Notification, maxRecipients, type NotificationRecord } from './records/notification.ts';
 export {

@@ -82,6 +82,11 @@ export type SetChange =
         readonly bundle: MailDue['bundle'];
       }[];
     }
+  /** These people are no recipients of these notifications any more. A notification without recipients is deleted. */
+  | {
+      readonly kind: 'notices_off';
+      readonly rows: readonly { readonly notificationId: string; readonly userId: string }[];
+    }
   /** The assignees have been notified of these due dates. */
   | { readonly kind: 'due_noticed'; readonly rows: readonly DueDate[] }
   /** The choice of a person for mails. */

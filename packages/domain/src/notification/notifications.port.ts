@@ -2,6 +2,7 @@ import type { EventRecord } from '../event/event-record.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { MailBundle, MailChoices } from './mail-due.ts';
 import type { OwnNotificationRecord } from './own-notification.ts';
+import type { UnseenAssignment } from './taken-back.ts';
 import type { NoticeReason, NoticeSubject } from '../records/recipients-and-watchers.ts';
 import type { Language } from '../words/languages.ts';
 
@@ -84,6 +85,14 @@ export interface NotificationStore {
   lockNews(): Promise<{ events: readonly EventRecord[]; hasMore: boolean }>;
   /** The people among `userIds` and among the watchers who can read each of these live tickets and documents now. */
   readersOf(subjects: readonly NoticeSubject[], userIds: readonly string[]): Promise<Reader[]>;
+  /**
+   * The notifications of assignments of these tickets that these people have not seen, locked: neither read nor done, and not mailed yet. For
+   * each ticket and person the last one.
+   */
+  unseenAssignments(
+    ticketIds: readonly string[],
+    userIds: readonly string[],
+  ): Promise<UnseenAssignment[]>;
   /** The names of the boards with these ids, also of deleted ones. */
   boardNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /**

@@ -387,6 +387,80 @@ export function notificationsContract(storage: StorageOf): void {
       expect(await listed(now)).toEqual(['done']);
     });
 
+    it('knows the assignments that nobody has seen, and takes them back from one of its recipients', async () => {
+      const tenant = await aTenantFixture(storage());
+      const board = await aBoard(tenant, await aProject(tenant));
+      const ticket = await aTicket(tenant, board);
+      const [ada, bob] = [await aMember(tenant), await aMember(tenant)];
+      const now = tenant.tick();
+      const made = async (reason: NoticeReason, ...recipients: { id: string }[]) => {
+        const notification = new Notification({
+          id: tenant.newId(),
+          organizationId: tenant.principal.organizationId,
+          title: 'Title',
+          body: '',
+          url: null,
+          recipientIds: recipients.map(({ id }) => id),
+          ...aboutFields({ eventId: null, reason, subject: { type: 'ticket', id: ticket.id } }),
+          createdBy: tenant.principal.actor,
+          now: tenant.tick(),
+        });
+        await write(tenant, (stores) => save(stores, notification));
+        return notification;
+      };
+      const unseen = async (...people: { id: string }[]) => {
+        const found = await write(tenant, ({ notifications }) =>
+          notifications.unseenAssignments(
+            [ticket.id, tenant.newId()],
+            people.map(({ id }) => id),
+          ),
+        );
+        return inOrder(
+          found.map(({ notificationId, userId, reason }) => [userId, notificationId, reason]),
+        );
+      };
+      const first = await made('assigned', ada, bob);
+      await made('changed', ada, bob);
+      const expected = [
+        [ada.id, first.id, 'assigned'],
+        [bob.id, first.id, 'assigned'],
+      ];
+      expect(await unseen(ada, bob)).toEqual(inOrder(expected));
+      expect(await unseen(ada)).toEqual([expected[0]]);
+      expect(await unseen()).toEqual([]);
+      await writeSets(tenant, {
+        kind: 'mails_due',
+        rows: [due(first, ada.id, now), due(first, bob.id, now)],
+      });
+      expect(await unseen(ada, bob)).toEqual(inOrder(expected));
+      await writeSets(tenant, {
+        kind: 'mails_due',
+        rows: [{ ...due(first, ada.id, now), dueAt: null }],
+      });
+      expect(await unseen(ada, bob)).toEqual([expected[1]]);
+      await writeSets(tenant, {
+        kind: 'notices_off',
+        rows: [{ notificationId: first.id, userId: bob.id }],
+      });
+      expect(await unseen(ada, bob)).toEqual([]);
+      const inbox = async ({ id }: { id: string }) =>
+        (await read(tenant).notifications.ofPerson(id, { limit: 5 })).items.map(
+          ({ reason }) => reason,
+        );
+      expect(await inbox(bob)).toEqual(['changed']);
+      expect(await inbox(ada)).toEqual(['changed', 'assigned']);
+      const last = await made('unassigned', bob);
+      expect(await unseen(ada, bob)).toEqual([[bob.id, last.id, 'unassigned']]);
+      const marks = { readAt: now, doneAt: null, snoozedUntil: null };
+      await writeSets(tenant, {
+        kind: 'notification_marked',
+        notificationId: last.id,
+        userId: bob.id,
+        marks,
+      });
+      expect(await unseen(ada, bob)).toEqual([]);
+    });
+
     it('gives all mails that are due for a person together, as after a change of fifty tickets', async () => {
       const tenant = await aTenantFixture(storage());
       const board = await aBoard(tenant, await aProject(tenant));

@@ -30,8 +30,8 @@ export interface StoredValues {
   marks: Marks;
   /** Whether the user watches, by ticket or document and user. */
   watches: boolean;
-  /** When the mail is due, by notification and user. */
-  mailsDue: MailDue;
+  /** When the mail is due, by notification and user; null once it was made. */
+  mailsDue: Omit<MailDue, 'dueAt'> & { dueAt: Date | null };
   /** By user. */
   mailChoices: MailChoices;
   /** The due date of which people were last notified, by ticket and reason. */

@@ -2,6 +2,7 @@ import { Board } from '../../src/records/board.ts';
 import { User } from '../../src/records/user.ts';
 import { Notification } from '../../src/records/notification.ts';
 import type { DueDate, DueMail } from '../../src/notification/notifications.port.ts';
+import { isAssignment, type UnseenAssignment } from '../../src/notification/taken-back.ts';
 import type { Ticket } from '../../src/records/ticket.ts';
 import { keyOf } from './database.ts';
 import { liveProject } from './live.ts';
@@ -23,15 +24,37 @@ export function dueDateOf(tenant: Tenant, ticket: Ticket, now: Date): DueDate[] 
   return [{ ticketId, reason, dueAt, assigneeIds: [...assigneeIds].toSorted() }];
 }
 
+/** The last notification of an assignment of each of the tickets that each of the people has not seen. */
+export function unseenAssignments(
+  tenant: Tenant,
+  ticketIds: readonly string[],
+  userIds: readonly string[],
+): UnseenAssignment[] {
+  const found = byId(tenant.of(Notification).where()).flatMap((notification) => {
+    const { id: notificationId, ticketId, reason, recipientIds } = notification;
+    if (ticketId === null || reason === null || !isAssignment(reason)) return [];
+    if (!ticketIds.includes(ticketId)) return [];
+    return recipientIds.flatMap((userId): UnseenAssignment[] => {
+      const { readAt, doneAt } = marksOf(tenant, notificationId, userId);
+      const due = tenant.values('mailsDue').get(keyOf(notificationId, userId));
+      const isSeen = readAt !== null || doneAt !== null || due?.dueAt === null;
+      if (isSeen || !userIds.includes(userId)) return [];
+      return [{ notificationId, userId, ticketId, reason }];
+    });
+  });
+  return [...new Map(found.map((each) => [keyOf(each.ticketId, each.userId), each])).values()];
+}
+
 /** The mails that are due at `now`, with all others of the same bundle. */
 export function dueMails(tenant: Tenant, now: Date): DueMail[] {
   const waiting = byId(tenant.of(Notification).where()).flatMap((notification) =>
     notification.recipientIds.flatMap((userId) => {
       const due = tenant.values('mailsDue').get(keyOf(notification.id, userId));
       const subject = subjectOf(notification);
-      if (due === undefined || subject === null) return [];
+      const dueAt = due?.dueAt ?? null;
+      if (due === undefined || dueAt === null || subject === null) return [];
       const bundle = keyOf(userId, due.bundle === 'subject' ? subject.id : due.bundle);
-      return [{ notification, userId, due, subject, bundle }];
+      return [{ notification, userId, due: { ...due, dueAt }, subject, bundle }];
     }),
   );
   const isDue = ({ due }: (typeof waiting)[0]) => due.dueAt <= now;

@@ -10,7 +10,7 @@ import type {
 import type { OwnNotificationRecord } from '../../src/notification/own-notification.ts';
 import { isLive, Ticket } from '../../src/records/ticket.ts';
 import { User } from '../../src/records/user.ts';
-import { dueDateOf, dueMails } from './due-notices.ts';
+import { dueDateOf, dueMails, unseenAssignments } from './due-notices.ts';
 import { logOf, positionAt } from './event-log.ts';
 import {
   bodyOf,
@@ -40,6 +40,7 @@ export function notificationStore(tenant: Tenant): NotificationStore {
       return { events, hasMore: news.length > events.length };
     },
     readersOf: async (subjects, userIds) => readersOf(tenant, subjects, userIds),
+    unseenAssignments: async (ticketIds, userIds) => unseenAssignments(tenant, ticketIds, userIds),
     boardNames: async (ids) =>
       new Map(
         tenant

@@ -2,6 +2,7 @@ import type { SetChange } from '../../src/change/set-change.ts';
 import { shownValues } from '../../src/custom-field/ticket-fields.ts';
 import { Document } from '../../src/records/document.ts';
 import { foldCase } from '../../src/kernel/fold-case.ts';
+import { Notification } from '../../src/records/notification.ts';
 import { Rule } from '../../src/records/rule.ts';
 import { RuleRun } from '../../src/records/rule-run.ts';
 import { Ticket } from '../../src/records/ticket.ts';
@@ -88,7 +89,16 @@ export function writeSet(tenant: Tenant, set: SetChange): void {
       return undefined;
     case 'mails_due':
       for (const { notificationId, userId, dueAt, bundle } of set.rows) {
-        put('mailsDue', keyOf(notificationId, userId), dueAt && { dueAt, bundle });
+        put('mailsDue', keyOf(notificationId, userId), { dueAt, bundle });
+      }
+      return undefined;
+    case 'notices_off':
+      for (const { notificationId, userId } of set.rows) {
+        tenant.of(Notification).update(
+          ({ id }) => id === notificationId,
+          ({ recipientIds }) => ({ recipientIds: recipientIds.filter((id) => id !== userId) }),
+        );
+        put('mailsDue', keyOf(notificationId, userId), null);
       }
       return undefined;
     case 'due_noticed':

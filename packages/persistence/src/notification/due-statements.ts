@@ -1,4 +1,4 @@
-import type { DueDate, DueMail, NoticeSubject } from '@basalt/domain';
+import type { DueDate, DueMail, NoticeSubject, UnseenAssignment } from '@basalt/domain';
 import { sql } from 'kysely';
 import { compiledOnce } from '../sql/query.ts';
 
@@ -31,6 +31,22 @@ export const dueDates = compiledOnce(
 export const quoted = sql<string>`case when n.comment_id is not null and not exists (
   select from comments c where c.organization_id = n.organization_id and c.id = n.comment_id and c.deleted_at is null)
   then '' else n.body end`;
+
+/**
+ * The last notification of an assignment of each of the tickets to each of the people, if it is neither read nor done nor mailed. One whose mail was made has a bundle and no time.
+ */
+export const unseenAssignments = compiledOnce(
+  (of: { organizationId: string; ticketIds: readonly string[]; userIds: readonly string[] }) =>
+    sql<UnseenAssignment>`
+  select r.notification_id as "notificationId", r.user_id as "userId", n.ticket_id as "ticketId", n.reason
+  from notifications n
+  join notification_recipients r on r.organization_id = n.organization_id and r.notification_id = n.id
+  where n.organization_id = ${of.organizationId} and n.ticket_id = any(${of.ticketIds}::uuid[])
+    and n.reason in ('assigned', 'unassigned') and r.user_id = any(${of.userIds}::uuid[])
+    and r.read_at is null and r.done_at is null and (r.mail_due_at is not null or r.mail_bundle is null)
+  order by r.notification_id, r.user_id
+  for update of r`,
+);
 
 /** The maximum number of people whose mails are made in one transaction: all that are due for a person are known together. */
 const mailBatch = 50;

@@ -23,7 +23,7 @@ import { unpackedEvent } from '../event/packed-event.ts';
 import { compiledOnce } from '../sql/query.ts';
 import { mayBeCut } from '../sql/within-budget.ts';
 import type { Transaction } from '../transaction/transaction.ts';
-import { dueDates, dueMails } from './due-statements.ts';
+import { dueDates, dueMails, unseenAssignments } from './due-statements.ts';
 import { idOfKey } from '../sql/id-of-key.ts';
 
 /** The maximum number of events of one transaction that makes notifications. */
@@ -169,7 +169,13 @@ export function createNewsStore(
   tx: Transaction,
 ): Pick<
   NotificationStore,
-  'lockNews' | 'readersOf' | 'boardNames' | 'lockWatch' | 'lockDueMails' | 'lockDueDates'
+  | 'lockNews'
+  | 'readersOf'
+  | 'unseenAssignments'
+  | 'boardNames'
+  | 'lockWatch'
+  | 'lockDueMails'
+  | 'lockDueDates'
 > {
   const { organizationId } = tx;
   const store: ReturnType<typeof createNewsStore> = {
@@ -179,6 +185,12 @@ export function createNewsStore(
     },
     readersOf: async (subjects, userIds): Promise<Reader[]> =>
       tx.rows(readersOf(organizationId, subjects, userIds)),
+    async unseenAssignments(ticketIds, userIds) {
+      const known = userIds.filter(isIdentifier);
+      if (ticketIds.length === 0 || known.length === 0) return [];
+      const rows = await tx.rows(unseenAssignments({ organizationId, ticketIds, userIds: known }));
+      return [...new Map(rows.map((row) => [`${row.ticketId} ${row.userId}`, row])).values()];
+    },
     async boardNames(ids) {
       const rows = await tx.rows(boardsWith({ organizationId, ids }));
       return new Map(rows.map(({ id, name }) => [id, name]));

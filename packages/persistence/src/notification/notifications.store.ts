@@ -80,6 +80,21 @@ export const setMailsDue = (organizationId: string, { rows }: SetOf<'mails_due'>
   ];
 };
 
+/** The statements that take notifications back from people. */
+export const takeBackNotices = (organizationId: string, { rows }: SetOf<'notices_off'>) => {
+  const notifications = rows.map(({ notificationId }) => notificationId);
+  const users = rows.map(({ userId }) => userId);
+  return [
+    sql`delete from notification_recipients r
+    using unnest(${notifications}::uuid[], ${users}::uuid[]) as o (notification_id, user_id)
+    where r.organization_id = ${organizationId} and r.notification_id = o.notification_id and r.user_id = o.user_id`,
+    sql`delete from notifications n
+    where n.organization_id = ${organizationId} and n.id = any(${notifications}::uuid[]) and not exists (
+      select from notification_recipients r
+      where r.organization_id = n.organization_id and r.notification_id = n.id)`,
+  ];
+};
+
 /** The statement that stores for which due dates people were notified. */
 export const setDueNoticed = (organizationId: string, { rows }: SetOf<'due_noticed'>) => {
   const tickets = rows.map(({ ticketId }) => ticketId);

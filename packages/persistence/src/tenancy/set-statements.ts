@@ -6,6 +6,7 @@ import {
   setDueNoticed,
   setMailChoices,
   setMailsDue,
+  takeBackNotices,
   setNotified,
   setWatches,
 } from '../notification/notifications.store.ts';
@@ -67,6 +68,7 @@ const statementsOf: {
   development_counts: setDevelopmentCounts,
   rules_read: setRulesRead,
   mails_due: setMailsDue,
+  notices_off: takeBackNotices,
   due_noticed: setDueNoticed,
   mail_choices: setMailChoices,
   settlement: (organizationId, set) => settleStatements({ organizationId, ...set }),

@@ -116,6 +116,35 @@ test('a person to whom 50 tickets are assigned at once gets one mail, and anothe
   expect(mailsTo(ada.email)).toMatchObject([{ subject: `${tickets[0]?.key}: Stone 1` }]);
 });
 
+test('a hundred tickets that are assigned and taken back within a minute leave no mail; after the mail, the end is told', async () => {
+  const { ada, bob, act, as, boards, project, work, mailsTo, pass, basalt, principal } =
+    await aTeam();
+  const ids: string[] = [];
+  for (let at = 1; at <= 100; at += 1) {
+    const made = { project: project.id, boardId: boards[0].id, title: `Stone ${at}` };
+    ids.push((await act.createTicket(as(ada), made)).id);
+  }
+  const assignAll = async (assigneeIds: string[]) => {
+    for (const ticket of ids) await act.updateTicket(as(ada), { ticket, assigneeIds });
+    await work();
+  };
+  await assignAll([bob.id]);
+  pass(minute);
+  await assignAll([]);
+  pass(10 * minute);
+  await work();
+  expect(mailsTo(bob.email)).toEqual([]);
+  const { notifications } = basalt.tenancy.queriesOf(principal);
+  const inbox = async () => (await notifications.ofPerson(bob.id, { limit: 5 })).items;
+  expect(await inbox()).toEqual([]);
+  await assignAll([bob.id]);
+  pass(10 * minute);
+  await work();
+  expect(mailsTo(bob.email)).toHaveLength(1);
+  await assignAll([]);
+  expect((await inbox())[0]).toMatchObject({ reason: 'unassigned' });
+});
+
 test('what was read in the inbox, or can be read no longer, is in no mail', async () => {
   const {
     act,

@@ -12,6 +12,7 @@ import {
   valueText,
 } from '../notice-text.ts';
 import type { Reader } from '../notifications.port.ts';
+import { isAssignment, UnseenAssignments, type UnseenAssignment } from '../taken-back.ts';
 import { Notification, aboutFields } from '../../records/notification.ts';
 import type {
   Happening,
@@ -37,19 +38,21 @@ const maxQuote = 200;
 /** Characters of the title of a record in a notification. */
 const maxTitle = 100;
 
-/** The facts that notifications are made with: the readers of their subjects, and the names of the boards in the events. */
+/** The facts that notifications are made with: the readers of their subjects, the names of the boards in the events, and what nobody has seen. */
 interface Known {
   readonly readers: readonly Reader[];
   readonly boardNames: ReadonlyMap<string, string>;
+  readonly unseen: readonly UnseenAssignment[];
 }
 
 /**
  * The notifications of events, in the order of these, with the times of their mails and the new watches. A person gets at most one
- * notification of an event, with the first reason that applies, if they can read its subject now. Nobody is notified of their own actions.
+ * notification of an event, with the first reason that applies, if they can read its subject now. Nobody is notified of their own actions, nor
+ * of an assignment that was taken back before they saw it.
  */
 export function noticesOf(
   news: readonly Notifying[],
-  { readers, boardNames }: Known,
+  { readers, boardNames, unseen }: Known,
   { principal: { organizationId }, newId, now }: ChangeContext,
 ): { saved: Notification[]; sets: SetChange[] } {
   const bySubject = Map.groupBy(readers, ({ subjectId }) => subjectId);
@@ -60,14 +63,22 @@ export function noticesOf(
       isWatching,
     ]),
   );
-  const saved: Notification[] = [];
+  const unseenAssignments = new UnseenAssignments(unseen);
+  const made: (ConstructorParameters<typeof Notification>[0] & { recipientIds: string[] })[] = [];
   const watches: NewWatch[] = [];
   const mails: NoticeMail[] = [];
   for (const { event, subject, notifies, watches: watchers } of news) {
     const { id: eventId, actor: createdBy } = event;
     const candidates = bySubject.get(subject.id) ?? [];
     const notified = new Set<string>(createdBy.type === 'user' ? [createdBy.id] : []);
-    for (const [reason, people] of notifies) {
+    for (const [reason, all] of notifies) {
+      const people =
+        all !== 'watchers' && isAssignment(reason)
+          ? all.filter(
+              (userId) =>
+                notified.has(userId) || !unseenAssignments.takeBack(subject.id, userId, reason),
+            )
+          : all;
       const isRecipient = ({ userId }: Reader): boolean =>
         people === 'watchers'
           ? watching.get(`${subject.id} ${userId}`) === true
@@ -82,12 +93,12 @@ export function noticesOf(
           notified.add(userId);
           const due = mailDue(mailChoices, reason, now);
           if (due !== null) mails.push({ notificationId: id, userId, ...due });
+          if (isAssignment(reason))
+            unseenAssignments.add({ notificationId: id, userId, ticketId: subject.id, reason });
         }
         const about = { eventId, reason, subject, commentId: commentOf(event) };
         const content = { ...textOf(reason, event, first, boardNames), ...aboutFields(about) };
-        saved.push(
-          new Notification({ id, organizationId, ...content, recipientIds, createdBy, now }),
-        );
+        made.push({ id, organizationId, ...content, recipientIds, createdBy, now });
       }
     }
     for (const userId of new Set(watchers)) {
@@ -97,8 +108,19 @@ export function noticesOf(
       watches.push({ subject, userId });
     }
   }
+  const isFor = (id: string) => (userId: string) => !unseenAssignments.isTakenBack(id, userId);
+  const saved = made
+    .map((fields) => ({ ...fields, recipientIds: fields.recipientIds.filter(isFor(fields.id)) }))
+    .filter(({ recipientIds }) => recipientIds.length > 0)
+    .map((fields) => new Notification(fields));
+  const due = mails.filter(({ notificationId, userId }) => isFor(notificationId)(userId));
+  const madeNow = new Set(made.map(({ id }) => id));
+  const off = unseenAssignments.takenBack.filter(
+    ({ notificationId }) => !madeNow.has(notificationId),
+  );
   const sets: SetChange[] = [];
-  if (mails.length > 0) sets.push({ kind: 'mails_due', rows: mails });
+  if (off.length > 0) sets.push({ kind: 'notices_off', rows: off });
+  if (due.length > 0) sets.push({ kind: 'mails_due', rows: due });
   if (watches.length > 0) sets.push({ kind: 'watches', watches });
   return { saved, sets };
 }

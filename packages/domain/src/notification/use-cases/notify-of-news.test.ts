@@ -77,6 +77,70 @@ test('one watches what one creates, is assigned or comments on, until one says t
   expect(await act.readTicketWatch(as(bob), { ref: ticket.id })).toMatchObject({ watching: true });
 });
 
+test.each(['together', 'one after the other'])(
+  'an assignment that is taken back before anybody saw it leaves nothing, if both are made %s',
+  async (how) => {
+    const { act, ada, bob, as, boards, notify, inboxOf, project } = await aTeam();
+    const settle = how === 'together' ? async () => {} : notify;
+    const { id: ticket } = await act.createTicket(as(ada), {
+      project: project.id,
+      boardId: boards[0].id,
+      title: 'Ship it',
+    });
+    const assign = async (...people: { id: string }[]) => {
+      await act.updateTicket(as(ada), { ticket, assigneeIds: people.map(({ id }) => id) });
+      await settle();
+    };
+    await settle();
+    await assign(bob);
+    await assign();
+    await notify();
+    expect(await inboxOf(bob)).toEqual([]);
+    await assign(bob);
+    await notify();
+    expect(await inboxOf(bob)).toMatchObject([{ reason: 'assigned' }]);
+    await act.updateTicket(as(ada), { ticket, assigneeIds: [], dueAt: new Date('2031-01-01') });
+    await notify();
+    expect(await inboxOf(bob)).toMatchObject([{ reason: 'changed', body: 'Due date' }]);
+  },
+);
+
+test('who saw an assignment hears that it ended, and of no end that was taken back itself', async () => {
+  const { act, basalt, principal, ada, bob, as, boards, notify, inboxOf, project } = await aTeam();
+  const { id: ticket } = await act.createTicket(as(ada), {
+    project: project.id,
+    boardId: boards[0].id,
+    title: 'Ship it',
+    assigneeIds: [ada.id, bob.id],
+  });
+  await notify();
+  const { notifications } = basalt.tenancy.queriesOf(principal);
+  const [seen] = (await notifications.ofPerson(bob.id, { limit: 5 })).items;
+  const now = basalt.clock();
+  await basalt.tenancy.inTenant(principal, (stores) =>
+    stores.write(
+      {
+        sets: [
+          {
+            kind: 'notification_marked',
+            notificationId: seen?.id ?? '',
+            userId: bob.id,
+            marks: { readAt: now, doneAt: null, snoozedUntil: null },
+          },
+        ],
+      },
+      { kind: 'done', answer: null },
+    ),
+  );
+  const assign = async (...people: { id: string }[]) => {
+    await act.updateTicket(as(ada), { ticket, assigneeIds: people.map(({ id }) => id) });
+    await notify();
+    return (await inboxOf(bob)).map(({ reason }) => reason);
+  };
+  expect(await assign(ada)).toEqual(['assigned', 'unassigned']);
+  expect(await assign(ada, bob)).toEqual(['assigned']);
+});
+
 test('watchers of a ticket that moves to another project read of its new board alone, and of no assignment', async () => {
   const { act, principal, ada, bob, as, boards, notify, inboxOf, project } = await aTeam();
   const { id: ticket } = await act.createTicket(as(ada), {

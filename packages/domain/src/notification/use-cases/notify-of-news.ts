@@ -5,11 +5,24 @@ import { systemPrincipal, type Principal } from '../../access/principal.ts';
 import type { NoticePortion } from '../notice-portion.ts';
 import { noticesOf } from './notices.ts';
 import type { NotificationStore } from '../notifications.port.ts';
+import { isAssignment } from '../taken-back.ts';
 import {
   namedPeople,
   notifyingEvents,
   type Notifying,
 } from '../../records/recipients-and-watchers.ts';
+
+/** The tickets whose assignees the events change, and these people. */
+function reassigned(news: readonly Notifying[]): [ticketIds: string[], userIds: string[]] {
+  const [ticketIds, userIds] = [new Set<string>(), new Set<string>()];
+  for (const { event, subject, notifies } of news) {
+    if (!('assignee_ids' in event.changes)) continue;
+    ticketIds.add(subject.id);
+    for (const [reason, people] of notifies)
+      if (isAssignment(reason) && people !== 'watchers') for (const id of people) userIds.add(id);
+  }
+  return [[...ticketIds], [...userIds]];
+}
 
 const actor = { type: 'system', name: 'notifications' } as const;
 
@@ -46,7 +59,8 @@ const makeNotify = (
       const boards = mentionedIn(next.news.map(({ event }) => event)).boards;
       const boardNames =
         boards.length > 0 ? await notifications.boardNames(boards) : new Map<string, string>();
-      return { ...next, readers, boardNames };
+      const unseen = await notifications.unseenAssignments(...reassigned(next.news));
+      return { ...next, readers, boardNames, unseen };
     },
     check: (loaded) => loaded,
     decide: ({ news, sets, hasMore, ...known }, context) => {
