@@ -21,7 +21,7 @@ const program = (columns: number) => `
   }).observe({ type: 'longtask', buffered: true });
   const look = () => {
     if (observed.cardsAt === null) {
-      const full = document.querySelectorAll('.column:not(.skeleton) .cards:has(.board_ticketCard)');
+      const full = document.querySelectorAll('.board_cards:has(.board_ticketCard)');
       if (full.length === ${columns}) observed.cardsAt = performance.now();
       return;
     }

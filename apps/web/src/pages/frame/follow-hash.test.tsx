@@ -15,5 +15,5 @@ test.each([
       <FollowHash />
     </>,
   );
-  await expect.poll(() => document.activeElement?.textContent).toBe(title);
+  await expect.poll(() => document.activeElement?.id).toBe(id);
 });
