@@ -14,12 +14,11 @@ export function useFocusBack(isOpen: boolean): RefObject<HTMLButtonElement | nul
 }
 
 /** For a dialog: the button that opened it gets the focus when the dialog is gone, in the frame in which the dialog's own search for a place ends. */
-export function useFocusAtEnd(button: Element | undefined): void {
+export function useFocusAtEnd(button: HTMLElement | undefined): void {
   useEffect(
-    () => () =>
-      void requestAnimationFrame(() => {
-        if (button instanceof HTMLElement) button.focus();
-      }),
+    () => () => {
+      if (button !== undefined) requestAnimationFrame(() => button.focus());
+    },
     [button],
   );
 }

@@ -29,7 +29,7 @@ export function BoardEdit({
   /** The field that has the focus first. */
   field?: keyof BoardFields;
   /** It gets the focus at the end: the menu that opened the dialog is gone by then, and in a list of boards the whole row would get it. */
-  button?: Element;
+  button?: HTMLElement;
   onClose: () => void;
 }) {
   const words = useWords();

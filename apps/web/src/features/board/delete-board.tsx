@@ -20,7 +20,7 @@ export function DeleteBoard({
   board: Board;
   others: readonly Board[];
   /** It gets the focus at the end. */
-  button?: Element;
+  button?: HTMLElement;
   onClose: () => void;
 }) {
   const words = useWords();

@@ -22,8 +22,8 @@ export function BoardRow({
   /** `button` is the id of the pressed button. */
   onMove: (by: 1 | -1, button: string) => void;
   /** `button` is what was pressed, which gets the focus back. */
-  onEdit: (button: Element) => void;
-  onDelete: (button: Element) => void;
+  onEdit: (button: HTMLElement) => void;
+  onDelete: (button: HTMLElement) => void;
 }) {
   const words = useWords();
   const { id, name } = board;
@@ -61,7 +61,7 @@ export function BoardRow({
         <Button
           slight
           aria-label={words('customFields.edit', { name })}
-          onPress={({ target }) => onEdit(target)}
+          onPress={({ target }) => onEdit(target as HTMLElement)}
         >
           {words('customFields.editIt')}
         </Button>
@@ -69,7 +69,7 @@ export function BoardRow({
           slight
           look="danger"
           aria-label={words('settings.deleteRecord', { name })}
-          onPress={({ target }) => onDelete(target)}
+          onPress={({ target }) => onDelete(target as HTMLElement)}
         >
           {words('settings.delete')}
         </Button>

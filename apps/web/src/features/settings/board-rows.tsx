@@ -14,7 +14,7 @@ const boardType = 'application/x-basalt-board';
 /** A dialog about a board, and the button that opened it. */
 interface OpenDialog {
   board: Board;
-  button: Element;
+  button: HTMLElement;
 }
 
 /** The boards in their order. The order is changed by dragging with the mouse or the keyboard, or by buttons, which also work by touch. */
