@@ -11,6 +11,8 @@ export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: FieldErrors;
+  /** What the pages themselves found wrong with fields, by name, as whole sentences. */
+  readonly sentences: Readonly<Record<string, string>>;
   /** Seconds to wait before the next attempt, if the server names them. */
   readonly retryAfter: number | null;
 
@@ -19,12 +21,14 @@ export class Refusal extends Error {
     code: string;
     message: string;
     errors?: FieldErrors;
+    sentences?: Readonly<Record<string, string>>;
     retryAfter?: number | null;
   }) {
     super(fields.message);
     this.status = fields.status;
     this.code = fields.code;
     this.errors = fields.errors ?? {};
+    this.sentences = fields.sentences ?? {};
     this.retryAfter = fields.retryAfter ?? null;
   }
 }

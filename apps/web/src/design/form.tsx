@@ -74,13 +74,13 @@ export function Form({
 }
 
 function sentences(error: Error | null, labels: FieldLabels): Record<string, string[]> {
-  const errors = error instanceof Refusal ? error.errors : {};
-  return Object.fromEntries(
-    Object.entries(errors).flatMap(([name, faults]) => {
-      const label = labels[name];
-      if (label === undefined) return [];
-      const field = words(label);
-      return [[name, faults.map((fault) => faultSentence(field, fault))]];
-    }),
-  );
+  if (!(error instanceof Refusal)) return {};
+  const ofServer = Object.entries(error.errors).flatMap(([name, faults]) => {
+    const label = labels[name];
+    if (label === undefined) return [];
+    const field = words(label);
+    return [[name, faults.map((fault) => faultSentence(field, fault))] as const];
+  });
+  const ofPages = Object.entries(error.sentences).map(([name, text]) => [name, [text]] as const);
+  return Object.fromEntries([...ofPages, ...ofServer]);
 }

@@ -1,4 +1,4 @@
-import { startTransition, useOptimistic, useState } from 'react';
+import { startTransition, useEffect, useId, useOptimistic, useRef, useState } from 'react';
 import { useWords } from '../words/use-words.tsx';
 import { words as wordsOf } from '../words/words.ts';
 import { foundByName } from './found-by-name.ts';
@@ -16,6 +16,7 @@ export function MultiSelect({
   options,
   chosen,
   none = wordsOf('ui.none'),
+  error,
   onChange,
 }: {
   label: string;
@@ -23,12 +24,22 @@ export function MultiSelect({
   chosen: readonly string[];
   /** Shown when nothing is chosen. */
   none?: string;
+  /** What is wrong with the choice: it opens, and has the focus. */
+  error?: string | undefined;
   /** Its promise is awaited; until then the new choice is shown. */
   onChange: (ids: string[]) => unknown;
 }) {
   const t = useWords();
   const [words, setWords] = useState('');
   const [shown, show] = useOptimistic(chosen);
+  const details = useRef<HTMLDetailsElement>(null);
+  const summary = useRef<HTMLElement>(null);
+  const errorId = useId();
+  useEffect(() => {
+    if (error === undefined || details.current === null) return;
+    details.current.open = true;
+    summary.current?.focus();
+  }, [error]);
   if (options.length === 0) return null;
   const found = foundByName(options, words);
   const names = options.filter(({ id }) => shown.includes(id)).map(({ name }) => name);
@@ -40,11 +51,16 @@ export function MultiSelect({
     });
   };
   return (
-    <details className={formCss.several}>
-      <summary>
+    <details className={formCss.several} ref={details}>
+      <summary ref={summary} aria-describedby={error === undefined ? undefined : errorId}>
         <span>{label}</span>
         {names.length === 0 ? none : formatNames(names)}
       </summary>
+      {error !== undefined && (
+        <p id={errorId} className={formCss.fieldError} role="alert">
+          {error}
+        </p>
+      )}
       {options.length >= searchable && (
         <input
           type="search"

@@ -52,7 +52,12 @@ test('of several projects none is selected, and nobody is invited before one is 
   await doing(() => page.querySelector('form')?.requestSubmit());
   await doing(() => vi.waitFor(() => expect(page.textContent).toContain('Choose the projects')));
   expect(sent).toEqual([]);
+  // Said at the choice, which is open and has the focus.
+  expect(document.activeElement?.textContent).toContain('Projects');
+  expect(page.querySelector('details')?.open).toBe(true);
+  expect(page.querySelector('details [role="alert"]')).not.toBeNull();
   await doing(() => boxes()[1]?.click());
+  expect(page.textContent).not.toContain('Choose the projects');
   await doing(() => page.querySelector('form')?.requestSubmit());
   const invitation = { email: 'grace@example.test', role: 'member', project_ids: ['Operations'] };
   await vi.waitFor(() => expect(sent).toEqual([invitation]));
@@ -89,7 +94,10 @@ test('more addresses than can be invited at once stay in the field', async () =>
   await typeInto(page.querySelector('input') as HTMLInputElement, addresses);
   await doing(() => page.querySelector('form')?.requestSubmit());
   await doing(() => vi.waitFor(() => expect(page.textContent).toContain('At most 20 addresses')));
-  expect(page.querySelector('input')?.value).toBe(addresses);
+  const field = page.querySelector('input');
+  expect(field?.value).toBe(addresses);
+  expect(document.activeElement).toBe(field);
+  expect(field?.getAttribute('aria-invalid')).toBe('true');
 });
 
 const issued: IssuedInvitation = {

@@ -59,6 +59,10 @@ function replacedWords(replaced: readonly Invitation[]): string {
   return ` ${wordsOf('organization.formerInvitationsEnd', { invitations: all.join(', ') })}`;
 }
 
+/** A refusal that is shown at one field. */
+const wrongField = (name: 'email' | 'projects', message: string) =>
+  new Refusal({ status: 422, code: 'wrong_field', message, sentences: { [name]: message } });
+
 const addressesOf = (text: string): string[] =>
   text.split(/[\s,;]+/u).filter((address) => address !== '');
 
@@ -96,22 +100,16 @@ export function InviteForm({
       const isByLink = by_link !== undefined;
       const addresses = addressesOf(text);
       setUnsent(text);
-      if (addresses.length > maxAddresses) {
-        const message = words('organization.tooManyAddresses', { count: maxAddresses });
-        throw new Refusal({ status: 422, code: 'too_many_addresses', message });
-      }
-      if (isByLink && addresses.length > 1) {
-        const message = words('organization.oneAddressForALink');
-        throw new Refusal({ status: 422, code: 'one_address_for_a_link', message });
-      }
+      if (addresses.length > maxAddresses)
+        throw wrongField('email', words('organization.tooManyAddresses', { count: maxAddresses }));
+      if (isByLink && addresses.length > 1)
+        throw wrongField('email', words('organization.oneAddressForALink'));
       // The service may not have said yet which projects there are.
       const isIntoProjects = role === 'member';
       const known = isIntoProjects ? await client.fetchQuery(projectsQuery(organization.id)) : [];
       const project_ids = isShort ? [...(into ?? [])] : named(known, chosen);
-      if (isIntoProjects && !isShort && chosen === undefined && currentOf(known).length > 1) {
-        const message = words('organization.chooseTheProjects');
-        throw new Refusal({ status: 422, code: 'no_project_chosen', message });
-      }
+      if (isIntoProjects && !isShort && chosen === undefined && currentOf(known).length > 1)
+        throw wrongField('projects', words('organization.chooseTheProjects'));
       // Only for the words that follow: without them, the invitations are sent, too.
       const open = await client
         .fetchQuery({ ...invitationsQuery(organization.id), staleTime: 0 })
@@ -191,6 +189,7 @@ export function InviteForm({
           none={words(
             chosen === undefined ? 'organization.noProjectChosen' : 'organization.noProjects',
           )}
+          error={invite.error instanceof Refusal ? invite.error.sentences['projects'] : undefined}
           onChange={choose}
         />
       ) : (
