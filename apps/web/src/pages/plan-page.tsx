@@ -81,9 +81,11 @@ function Loaded({ project }: { project: Project }) {
   );
 }
 
-/** The chosen ones of these tickets: one that is not there any more is not chosen. */
-const chosenOf = (ids: ReadonlySet<string>, tickets: readonly Ticket[]) =>
-  new Set(tickets.flatMap(({ id }) => (ids.has(id) ? [id] : [])));
+/** The chosen ones of these tickets: one that is not there any more is not chosen. The set itself where all are there: a new one is a choice that is read out. */
+function chosenOf(ids: ReadonlySet<string>, tickets: readonly Ticket[]): ReadonlySet<string> {
+  const shown = tickets.flatMap(({ id }) => (ids.has(id) ? [id] : []));
+  return shown.length === ids.size ? ids : new Set(shown);
+}
 
 const none: ReadonlySet<string> = new Set();
 

@@ -15,7 +15,8 @@ const again = 15_000;
 
 /**
  * Stores what the person sees in this browser, and shows it, with a notice, when the pages are opened without a network. When the service
- * answers again, the page is reloaded, and comments that wait are sent. The code of `everydayPages` is stored whether they were opened or not.
+ * answers again, the page is reloaded, and comments that wait are sent. The code of `everydayPages` is stored whether they were opened or not,
+ * except for a person who saves data.
  */
 export default function Offline({
   everydayPages,
@@ -64,8 +65,13 @@ export default function Offline({
 /** Loads the forms of new tickets with the list of those that wait, and then one page after the other: what is shown now goes before. */
 async function loadCode(pages: readonly (() => Promise<unknown>)[]): Promise<void> {
   await Promise.all([import('../ticket/new-ticket.tsx'), import('../board/add-ticket.tsx')]);
+  if (savesData()) return;
   for (const load of pages) await load();
 }
+
+/** Whether the person asked their browser for less data, which not every browser can tell. */
+const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** Stores the data and the code of the pages from time to time, with the forms of new tickets, which wait on their boards. Returns a function that ends it. */
 function keep(
