@@ -120,3 +120,35 @@ test('a ticket that is put into a cycle is at once where the order of boards and
   tickets.change('m', { cycle_id: 'c' });
   expect([ids('backlog'), ids('cycle')]).toEqual([['x'], ['s', 't', 'u']]);
 });
+
+const rulesOf = (cycle_id: string) => ticketRules({ cycle_id, sort: 'rank' }, () => [{ id: 'a' }]);
+
+test('an answer that was asked for after an own change, and is read before the service has it, leaves the ticket where it was put', () => {
+  const tickets = open();
+  const [first, moved] = [of('s', '1', 'a', 'c'), of('m', '2', 'a', null)];
+  tickets.load('backlog', rulesOf('none'), [moved], true);
+  tickets.load('cycle', rulesOf('c'), [first], true);
+  const ids = (list: string) => tickets.list(list).map(({ id }) => id);
+  const own = tickets.change('m', { cycle_id: 'c' });
+  tickets.begin('cycle', rulesOf('c'));
+  tickets.begin('backlog', rulesOf('none'));
+  tickets.load('cycle', rulesOf('c'), [first], true);
+  expect(ids('cycle')).toEqual(['s', 'm']);
+  tickets.load('backlog', rulesOf('none'), [moved], true);
+  expect([ids('backlog'), ids('cycle')]).toEqual([[], ['s', 'm']]);
+  own.end({ ...moved, cycle_id: 'c', version: 2 });
+  expect([ids('backlog'), ids('cycle')]).toEqual([[], ['s', 'm']]);
+});
+
+test('a list whose order only the service knows is not loaded again and again while an own change waits', () => {
+  const stale: string[] = [];
+  const tickets = createCollection<Ticket>(({ stale: keys }) => stale.push(...keys));
+  const byTitle = ticketRules({ sort: 'title', cycle_id: 'c' });
+  tickets.load('cycle', byTitle, [], true);
+  tickets.load('backlog', ticketRules({ cycle_id: 'none' }), [of('m', '2', 'a', null)], true);
+  tickets.change('m', { cycle_id: 'c' });
+  expect(stale.splice(0)).toEqual(['cycle']);
+  tickets.begin('cycle', byTitle);
+  tickets.load('cycle', byTitle, [], true);
+  expect(stale).toEqual([]);
+});

@@ -93,6 +93,12 @@ export function createCollection<R extends Stored>(
     if (result.isStale) changes.stale.add(key);
   }
 
+  /** Whether a record is in a list for certain. */
+  const isPutInto = (rules: ListRules<R>) => (id: string) => {
+    const record = shown.get(id);
+    return record !== undefined && rules.matches(record) === true;
+  };
+
   const isListed = (id: string) =>
     waiting.has(id) || [...lists.values()].some(({ ids }) => ids.includes(id));
 
@@ -234,7 +240,9 @@ export function createCollection<R extends Stored>(
         const newer = records.filter(
           ({ id, version }) => waiting.has(id) || (server.get(id)?.version ?? 0) > version,
         );
-        const ahead = new Set([...later, ...newer.map(({ id }) => id)]);
+        // One that was put into the list before the load began may be missing in the answer. Without an order of its own, the list would be loaded for ever.
+        const put = rules.compare === null ? [] : [...waiting.keys()].filter(isPutInto(rules));
+        const ahead = new Set([...later, ...newer.map(({ id }) => id), ...put]);
         settleIn(key, new Map([...ahead].map((id) => [id, undefined])));
       });
       forgetUnlisted();
