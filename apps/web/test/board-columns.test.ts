@@ -40,7 +40,9 @@ journey('columns are collapsed, changed and sorted from their menus', fixture, {
   },
   async 'a board is renamed, limited, coloured and made done from the menu of its column'() {
     const { server, seen } = fixture;
-    const { boardOf } = await newBoards(server, 'EDIT', ['First']);
+    const { project, boardOf } = await newBoards(server, 'EDIT', []);
+    // The sum of estimates is where the button of the menu comes.
+    await newTicket(server, project, 'First', { estimate: 3 });
     const page = await open('EDIT');
     await card(page, 'Open', 'EDIT-1').waitFor();
     const act = async (board: string, name: string) => {

@@ -3,8 +3,8 @@ import { forgetSeen } from '../api/cache-owner.ts';
 import { keepOpened, recentPages } from './recent-pages.ts';
 
 const ada = { person: 'ada', organization: 'shop' };
-const open = (address: string, owner = ada) =>
-  keepOpened(owner, { address, name: `Page ${address}`, sign: '' });
+const open = (address: string, owner = ada, id = address) =>
+  keepOpened(owner, { id, address, name: `Page ${address}`, sign: '' });
 const addresses = (owner = ada, shown = '') =>
   recentPages(owner, shown).map(({ address }) => address);
 
@@ -14,6 +14,9 @@ test('what was opened last is first, each page once, without the one that is sho
   for (const address of ['/one', '/two', '/three', '/one']) open(address);
   expect(addresses()).toEqual(['/one', '/three', '/two']);
   expect(addresses(ada, '/one')).toEqual(['/three', '/two']);
+  // A ticket that has moved to another project.
+  open('/moved', ada, '/two');
+  expect(addresses()).toEqual(['/moved', '/one', '/three']);
 });
 
 test('each person and organization has its own, and the end of a session removes all', () => {

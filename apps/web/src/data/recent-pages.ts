@@ -5,8 +5,10 @@ const maxKept = 40;
 /** How many the palette offers. */
 const maxShown = 6;
 
-/** A ticket or document that was opened: its address, its title, and the key of a ticket. */
+/** A ticket or document that was opened: its id, its address, its title, and the key of a ticket. */
 export interface OpenedPage {
+  /** A ticket that moves to another project gets another address. */
+  id: string;
   address: string;
   name: string;
   sign: string;
@@ -31,7 +33,8 @@ function readStored(): Kept[] {
 /** Keeps in this browser that a person has opened a page, until the session ends (`offline/cache-owner.ts`). */
 export function keepOpened(owner: Owner, opened: OpenedPage): void {
   const older = readStored().filter(
-    (entry) => entry.person === owner.person && entry.address !== opened.address,
+    (entry) =>
+      entry.person === owner.person && entry.id !== opened.id && entry.address !== opened.address,
   );
   const next = [{ ...owner, ...opened }, ...older].slice(0, maxKept);
   try {

@@ -50,7 +50,8 @@ function Shown({ document, isGone }: { document: Document; isGone: boolean }) {
   const [isDeleted, setDeleted] = useState(false);
   const draft = useDocumentDraft(document);
   const heading = usePageTitle(document.title);
-  useKeepOpened({ address: `/app/documents/${document.id}`, name: document.title, sign: '' });
+  const { id, title } = document;
+  useKeepOpened({ id, address: `/app/documents/${id}`, name: title, sign: '' });
   const { created_by: creator, editor_ids: editors } = document;
   const isCreator = creator.type === 'user' && creator.id === me.id;
   const isThere = !isGone && !isDeleted;

@@ -1,12 +1,11 @@
 import type { Analytics, Board } from '../../api/types.ts';
-import { shares } from './percent.ts';
 
 /** One board of the chart and of the table next to it. */
 export interface BoardCount {
   id: string;
   name: string;
   count: number;
-  /** In whole percent of all; those of all boards are together 100. */
+  /** In whole percent of all, rounded: equal counts have equal shares. */
   share: number;
   isDone: boolean;
   color: string;
@@ -22,12 +21,12 @@ export function joinBoards(
   boards: readonly Board[],
 ): BoardCount[] {
   const byId = new Map(boards.map((board) => [board.id, board]));
-  const share = shares(counts.map(({ count }) => count));
-  return counts.map(({ id, name, count, is_done: isDone }, at) => ({
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  return counts.map(({ id, name, count, is_done: isDone }) => ({
     id,
     name,
     count,
-    share: share[at] ?? 0,
+    share: total === 0 ? 0 : Math.round((count * 100) / total),
     isDone,
     color: byId.get(id)?.color ?? unknown,
     limit: byId.get(id)?.wip_limit ?? null,

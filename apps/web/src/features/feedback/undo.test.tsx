@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { doing, render } from '../../../testing/render.tsx';
 import { Refusal } from '../../api/refusal.ts';
 import { Messages } from './messages.tsx';
+import dialogCss from '../../design/dialog.module.css';
 import { isUndoKey, showDone, undoLast } from './undo.tsx';
 
 const buttonNamed = (page: HTMLElement, name: string) =>
@@ -62,12 +63,15 @@ test('what cannot be undone says why', async () => {
   expect(page.textContent).toContain('This could not be undone. It is full.');
 });
 
-test('Ctrl Z is the editor’s own where a text is written', async () => {
+test('Ctrl Z is the editor’s own where a text is written, and undoes nothing behind a dialog', async () => {
   const page = await render(
     <>
       <input />
       <input type="checkbox" />
       <p>Text</p>
+      <div className={dialogCss.veil}>
+        <button>Move</button>
+      </div>
     </>,
   );
   const [text, box] = page.querySelectorAll('input');
@@ -76,4 +80,5 @@ test('Ctrl Z is the editor’s own where a text is written', async () => {
   expect(asks(box ?? null, ctrlZ)).toBe(true);
   expect(asks(page.querySelector('p'), { key: 'Z', metaKey: true })).toBe(true);
   expect(asks(page.querySelector('p'), { ...ctrlZ, shiftKey: true })).toBe(false);
+  expect(asks(page.querySelector('button'), ctrlZ)).toBe(false);
 });

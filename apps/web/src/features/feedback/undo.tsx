@@ -1,7 +1,7 @@
 import { Refusal } from '../../api/refusal.ts';
 import { Cancelled } from '../../data/store/change-kind.ts';
 import { shownMessage, showMessage, type Message } from './messages.tsx';
-import { isTextInput } from '../../design/is-text-input.ts';
+import { isTaken } from '../../design/type-ahead.ts';
 import { keyOf } from '../../design/key-of.ts';
 import { Conflict } from '../../data/query/save-fields.ts';
 import { words } from '../../words/words.ts';
@@ -74,10 +74,10 @@ function reasonOf(error: unknown): string {
   return error.message;
 }
 
-/** Whether a key event means undo: Ctrl Z or ⌘ Z outside of text fields. */
+/** Whether a key event means undo: Ctrl Z or ⌘ Z outside of text fields, menus and dialogs. */
 export function isUndoKey(event: KeyboardEvent) {
   const { ctrlKey, metaKey, shiftKey, altKey, target } = event;
   if (keyOf(event).toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey)
     return false;
-  return !isTextInput(target);
+  return !isTaken(target);
 }

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { chooseDateLanguage } from '../../words/date-language.ts';
 import { formatBytes } from './format-bytes.ts';
 
 test.each([
@@ -10,4 +11,16 @@ test.each([
   [5 * 1024 ** 4, '5120 GiB'],
 ])('%i are %s', (bytes, words) => {
   expect(formatBytes(bytes)).toBe(words);
+});
+
+test('a size is written as the language of the reader writes numbers', () => {
+  vi.stubGlobal('localStorage', { setItem: () => {} });
+  chooseDateLanguage('de');
+  expect([formatBytes(365), formatBytes(1_638), formatBytes(1_638_400)]).toEqual([
+    '365 Byte',
+    '1,6 KiB',
+    '1,6 MiB',
+  ]);
+  chooseDateLanguage('en');
+  vi.unstubAllGlobals();
 });

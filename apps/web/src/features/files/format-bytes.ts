@@ -1,8 +1,23 @@
-const units = ['bytes', 'KiB', 'MiB', 'GiB'] as const;
+import { formatNumber } from '../../words/formats.ts';
 
-/** A number of bytes for people: `512 bytes`, `1.5 MiB`. */
+const units = ['KiB', 'MiB', 'GiB'] as const;
+const bytesInFull = {
+  style: 'unit',
+  unit: 'byte',
+  unitDisplay: 'long',
+  useGrouping: false,
+} as const;
+
+/** A number of bytes for people, in the language of the pages: `512 bytes`, `1.5 MiB`, `1,5 MiB`. */
 export function formatBytes(bytes: number): string {
-  let [amount, unit] = [bytes, 0];
+  if (bytes < 1024) return formatNumber(bytes, bytesInFull);
+  let [amount, unit] = [bytes / 1024, 0];
   while (amount >= 1024 && unit < units.length - 1) [amount, unit] = [amount / 1024, unit + 1];
-  return `${unit === 0 || amount >= 10 ? Math.round(amount) : amount.toFixed(1)} ${units[unit]}`;
+  const digits = amount >= 10 ? 0 : 1;
+  const number = formatNumber(amount, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: false,
+  });
+  return `${number} ${units[unit]}`;
 }

@@ -69,9 +69,8 @@ export function CycleBars({
                   className={classes(scheduleCss.cycle, activeClass(cycle))}
                   style={styleOf(place)}
                   title={cycle.name}
-                  dir="auto"
                 >
-                  {cycle.name}
+                  <bdi>{cycle.name}</bdi>
                 </AppLink>
               </li>
             ))}

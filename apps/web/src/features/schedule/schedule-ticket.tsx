@@ -69,7 +69,8 @@ export function ScheduleTicket({
       }
       onPointerDown={(event) => drag?.hold(event, ticket, part)}
       onKeyDown={(event) => moves.onKeyDown(event, ticket, weekly)}
-      dir="auto"
+      // A bar stands where the days of the page are, whatever the direction of its title.
+      dir={bar === undefined ? 'auto' : undefined}
     >
       {bar === undefined
         ? title

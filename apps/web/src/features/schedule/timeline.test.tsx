@@ -40,6 +40,12 @@ test('a title has a direction of its own beside the key, so that its end is cut 
   expect(parts.map(({ textContent }) => textContent)).toContain(ticket.title);
 });
 
+test('a bar has the direction of the page, by which it is placed, and not that of its title', async () => {
+  const page = await timelineOf([ticket]);
+  const bar = page.querySelector(`a[aria-label*="${ticket.title}"]`);
+  expect(bar?.hasAttribute('dir')).toBe(false);
+});
+
 test('without any ticket, nothing says that all have dates', async () => {
   const page = await timelineOf([]);
   expect(page.textContent).toContain('No ticket has dates in these days.');

@@ -117,7 +117,8 @@ function Shown({
       )}
     </>
   );
-  useKeepOpened({ address: `/app/tickets/${ticket.key}`, name: ticket.title, sign: ticket.key });
+  const { id, key, title } = ticket;
+  useKeepOpened({ id, address: `/app/tickets/${key}`, name: title, sign: key });
   return (
     <article className={ticketCss.ticket}>
       <MarkRead subject={ticket.id} />
