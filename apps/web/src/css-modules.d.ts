@@ -93,7 +93,7 @@ declare module '*/comments.module.css' {
   export default classNames;
 }
 declare module '*/cycles.module.css' {
-  const classNames: Classes<'grip head plan planEmpty planEstimate planHead planList planRow planTitle tickets'>;
+  const classNames: Classes<'grip head plan planBoard planEmpty planEstimate planHead planList planRow planTitle tickets'>;
   export default classNames;
 }
 declare module '*/documents.module.css' {

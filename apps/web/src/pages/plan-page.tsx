@@ -171,6 +171,7 @@ function Plan({
               <PlanList
                 label={words('cycles.backlogTitle')}
                 tickets={backlog}
+                boards={boards}
                 isStart
                 canEdit={canEdit}
                 chosen={chosenBacklog}
@@ -230,6 +231,7 @@ function Plan({
               <PlanList
                 label={cycle.name}
                 tickets={inCycle}
+                boards={boards}
                 isStart={false}
                 canEdit={canEdit}
                 chosen={chosenCycle}

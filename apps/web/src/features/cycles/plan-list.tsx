@@ -3,7 +3,7 @@ import { Checkbox as AriaCheckbox } from 'react-aria-components/Checkbox';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { useLocation } from 'react-router';
-import type { Ticket } from '../../api/types.ts';
+import type { Board, Ticket } from '../../api/types.ts';
 import { AppLink } from '../../design/app-link.tsx';
 import { Button } from '../../design/button.tsx';
 import { classes } from '../../design/classes.ts';
@@ -26,6 +26,7 @@ const ticketType = 'application/x-basalt-ticket';
 export function PlanList({
   label,
   tickets,
+  boards,
   isStart,
   canEdit,
   chosen,
@@ -36,6 +37,8 @@ export function PlanList({
 }: {
   label: string;
   tickets: readonly Ticket[];
+  /** Those of the project: each ticket says where it stands. */
+  boards: readonly Board[];
   /** Whether it stands where reading begins. */
   isStart: boolean;
   canEdit: boolean;
@@ -137,6 +140,7 @@ export function PlanList({
             <span className={classes(textCss.cut, cyclesCss.planTitle)} dir="auto">
               {ticket.title}
             </span>
+            <PlanBoard board={boards.find(({ id }) => id === ticket.board_id)} />
             <PriorityMark priority={ticket.priority} />
             <span className={cyclesCss.planEstimate}>
               {ticket.estimate !== null && formatNumber(ticket.estimate)}
@@ -145,5 +149,17 @@ export function PlanList({
         )}
       </GridList>
     </div>
+  );
+}
+
+/** The board of a ticket, with a mark where tickets are done. */
+function PlanBoard({ board }: { board: Board | undefined }) {
+  if (board === undefined) return null;
+  return (
+    <span className={classes(cyclesCss.planBoard, textCss.note)}>
+      <i className={signCss.dot} style={{ background: board.color }} aria-hidden="true" />
+      <bdi>{board.name}</bdi>
+      {board.is_done && <span aria-hidden="true"> ✓</span>}
+    </span>
   );
 }
