@@ -124,8 +124,8 @@ test.each(hostileValues)(
   async (_, value) => {
     const bytes = Buffer.from(`{"field":${value}}`);
     let body: JsonObject | null = null;
-    // The best of five rounds, as the machine of the bar would take it, unless one is very quick.
-    const spent = await leastProcessorTimeOf(bar / 10, async () =>
+    // The best of five rounds, as the machine of the bar would take it, unless one leaves half of the time.
+    const spent = await leastProcessorTimeOf(bar / 2, async () =>
       processorTimeOf(() => {
         body = jsonOf(bytes);
         if (body !== null) fingerprintOf(body);
