@@ -1,12 +1,20 @@
 /** The parts of a message: paragraphs, and a link for its action if there is one. People's words in them are isolated (`isolates.ts`). */
 export interface Draft {
   subject: string;
-  paragraphs: readonly (string | Item)[];
+  paragraphs: readonly Paragraph[];
   action?: Link;
   /** The advice about an unexpected message. */
   closing: string;
   /** Where that is done. */
   closingLink?: Link;
+}
+
+export type Paragraph = string | Item | Group;
+
+/** A ticket or document, and below it a line for each event. */
+export interface Group {
+  heading: Link;
+  lines: readonly string[];
 }
 
 /** The event, and the text that came with it, such as a comment. */

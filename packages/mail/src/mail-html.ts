@@ -1,5 +1,5 @@
 import { textDirectionOf, type Language } from '@basalt/domain';
-import type { Draft, Item, Link } from './draft.ts';
+import type { Draft, Link, Paragraph } from './draft.ts';
 import { elementsOf, plainText } from './isolates.ts';
 
 /** The draft as an HTML document in its language. Nothing of it is loaded from elsewhere. */
@@ -8,11 +8,17 @@ export function htmlOf(draft: Draft, language: Language, appUrl: string): string
   const direction = textDirectionOf(language);
   // Mail programs know no logical properties.
   const side = direction === 'rtl' ? 'right' : 'left';
-  const paragraph = (part: string | Item) => {
+  const bar = `padding-${side}:0.8em;border-${side}:${line}`;
+  const paragraph = (part: Paragraph) => {
     if (typeof part === 'string') return `<p>${shown(part)}</p>`;
+    if ('heading' in part) {
+      const heading = `<p style="margin:1.2em 0 0.3em"><strong>${link(part.heading)}</strong></p>`;
+      const lines = part.lines.map((text) => `<p style="margin:0;${bar}">${shown(text)}</p>`);
+      return [heading, ...lines].join('\n');
+    }
     const title = `<p style="margin:1em 0 0.3em"><strong>${shown(part.title)}</strong></p>`;
     if (part.body === '') return title;
-    return `${title}\n<p style="margin:0;padding-${side}:0.8em;border-${side}:${line}">${shown(part.body)}</p>`;
+    return `${title}\n<p style="margin:0;${bar}">${shown(part.body)}</p>`;
   };
   return `<!doctype html>
 <html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(plainText(subject, language))}</title></head>

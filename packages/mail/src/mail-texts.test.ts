@@ -58,7 +58,7 @@ test('a provider is called by the name that people know', () => {
   expect(messageOf(mail, { appUrl, providerNames }).text).toContain('with "The Acme portal"');
 });
 
-const notices: Mail = {
+const notices = {
   to,
   kind: 'notices',
   data: {
@@ -74,7 +74,7 @@ const notices: Mail = {
     left: 3,
     unsubscribe_token: 'a+b/c=',
   },
-};
+} as const satisfies Mail;
 
 test('a mail about notifications lists them, and its HTML holds no markup of theirs', () => {
   const { subject, text, html } = messageOf(notices, { appUrl });
@@ -88,6 +88,47 @@ test('a mail about notifications lists them, and its HTML holds no markup of the
   expect(html).toContain('<a href="https://basalt.test/app/notification-settings">');
   // A word without a place to break it stays inside a narrow screen.
   expect(html).toContain('overflow-wrap:anywhere');
+  expect(html).not.toMatch(/<b>|<done>/u);
+});
+
+/** What happened to a ticket. */
+const about = (key: string, reason: 'assigned' | 'commented' | 'changed' | 'overdue') => ({
+  reason,
+  actor: 'Bob',
+  subject: `${key}: Ship <b>it</b>`,
+  url: `/app/tickets/${key}`,
+});
+
+test('a mail about several tickets has each of them once, with its link, above what happened to it', () => {
+  const items = [
+    { title: '', body: '', happened: about('WEB-1', 'assigned') },
+    { title: '', body: 'Is it <done>?', happened: about('WEB-1', 'commented') },
+    { title: '', body: 'Severity: low → high', happened: about('WEB-1', 'changed') },
+    { title: '', body: 'Due 2031-05-04', happened: about('WEB-2', 'overdue') },
+  ];
+  const mail: Mail = {
+    ...notices,
+    data: { ...notices.data, url: '/app/notifications', others: 1, items, left: 0 },
+  };
+  const { text, html } = messageOf(mail, { appUrl });
+  expect(text).toContain(
+    [
+      'WEB-1: Ship <b>it</b>',
+      'https://basalt.test/app/tickets/WEB-1',
+      '- Bob assigned it to you',
+      '- Bob commented: Is it <done>?',
+      '- Bob changed it: Severity: low → high',
+      '',
+      'WEB-2: Ship <b>it</b>',
+      'https://basalt.test/app/tickets/WEB-2',
+      '- Overdue: May 4, 2031',
+    ].join('\n'),
+  );
+  expect(html).toContain(
+    '<strong><a href="https://basalt.test/app/tickets/WEB-1"><bdi>WEB-1: Ship &lt;b&gt;it&lt;/b&gt;</bdi></a></strong>',
+  );
+  expect(html.match(/WEB-1: Ship/gu)).toHaveLength(2);
+  expect(html).toContain('<bdi>Bob</bdi> commented: <bdi>Is it &lt;done&gt;?</bdi></p>');
   expect(html).not.toMatch(/<b>|<done>/u);
 });
 

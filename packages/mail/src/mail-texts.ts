@@ -1,9 +1,9 @@
 import type { Language, Mail } from '@basalt/domain';
-import type { Draft, Item } from './draft.ts';
+import type { Draft, Paragraph } from './draft.ts';
 import { plainText } from './isolates.ts';
 import { htmlOf } from './mail-html.ts';
 import { timeIn, titleAndTextIn, wordsIn, type MailWords } from './mail-words.ts';
-import { noticeIn } from './notice-in-mail.ts';
+import { noticesIn } from './notice-in-mail.ts';
 
 /** The content of a message, as plain text and as HTML. */
 export interface Message {
@@ -36,8 +36,12 @@ export function messageOf(mail: Mail, options: MessageOptions): Message {
   const words = wordsIn(language);
   const draft = draftOf(mail, options, words, language);
   const { subject, paragraphs, action, closing, closingLink } = draft;
-  const asText = (part: string | Item): string => {
+  const asText = (part: Paragraph): string => {
     if (typeof part === 'string') return part;
+    if ('heading' in part) {
+      const { label, url } = part.heading;
+      return [label, url, ...part.lines.map((line) => `- ${line}`)].join('\n');
+    }
     const { title, body } = part;
     return body === '' ? title : titleAndTextIn(language, title, body);
   };
@@ -109,7 +113,7 @@ function draftOf(
             : words('mail.noticesSubjectOfMore', { subject, count, organization }),
         paragraphs: [
           words('mail.hello', { name }),
-          ...items.map((item) => noticeIn(item, words, language, timeZone)),
+          ...noticesIn(items, { words, language, timeZone, appUrl }),
           ...(left > 0 ? [words('mail.noticesLeft', { count: left })] : []),
         ],
         action: { label: words('mail.noticesAction'), url: appUrl + url },

@@ -8,9 +8,9 @@ import {
   type NoticeChange,
   type NoticeField,
 } from '@basalt/domain/notice-text';
-import type { Item } from './draft.ts';
+import type { Group, Item } from './draft.ts';
 import { isolated } from './isolates.ts';
-import { dayIn, timeIn, type MailWords } from './mail-words.ts';
+import { dayIn, timeIn, titleAndTextIn, type MailWords } from './mail-words.ts';
 
 type NoticeItem = Extract<Mail, { kind: 'notices' }>['data']['items'][number];
 
@@ -22,6 +22,15 @@ const acts = {
   changed: 'mail.changed',
 } as const;
 
+/** The same without the subject, which is the heading above. */
+const lines = {
+  mentioned: 'mail.lineMentioned',
+  assigned: 'mail.lineAssigned',
+  unassigned: 'mail.lineUnassigned',
+  commented: 'mail.lineCommented',
+  changed: 'mail.lineChanged',
+} as const;
+
 const fields = {
   'Due date': 'mail.fieldDueDate',
   Description: 'mail.fieldDescription',
@@ -29,6 +38,48 @@ const fields = {
   Text: 'mail.fieldText',
   Published: 'mail.fieldPublished',
 } as const satisfies Record<NoticeField, string>;
+
+/** What the words of a mail depend on. */
+interface Reading {
+  readonly words: MailWords;
+  readonly language: Language;
+  readonly timeZone: string | null;
+  readonly appUrl: string;
+}
+
+/** The notifications by what they are about; those of an earlier version one by one. */
+export function noticesIn(items: readonly NoticeItem[], reading: Reading): (Item | Group)[] {
+  const { words, language, timeZone, appUrl } = reading;
+  const parts: (Item | (Group & { lines: string[] }))[] = [];
+  for (const item of items) {
+    const { happened, body } = item;
+    if (happened?.url === undefined) {
+      parts.push(noticeIn(item, words, language, timeZone));
+      continue;
+    }
+    const url = appUrl + happened.url;
+    const last = parts.at(-1);
+    const line = lineIn(happened, body, reading);
+    if (last !== undefined && 'heading' in last && last.heading.url === url) last.lines.push(line);
+    else parts.push({ heading: { label: isolated(happened.subject), url }, lines: [line] });
+  }
+  return parts;
+}
+
+function lineIn(
+  { reason, actor }: NonNullable<NoticeItem['happened']>,
+  body: string,
+  { words, language, timeZone }: Reading,
+): string {
+  const withText = (title: string, text: string) =>
+    text === '' ? title : titleAndTextIn(language, title, text);
+  if (reason === 'due_soon' || reason === 'overdue') {
+    const title = words(reason === 'overdue' ? 'mail.lineOverdue' : 'mail.lineDueSoon');
+    return withText(title, dueTime(body, language, timeZone) ?? quote(body));
+  }
+  const text = isQuote(reason) ? quote(body) : changed(body, words, language);
+  return withText(words(lines[reason], { actor }), text);
+}
 
 /** A notification in the words of a mail; that of an earlier version as the API has it. */
 export function noticeIn(

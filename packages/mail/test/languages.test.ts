@@ -47,6 +47,11 @@ const mailsIn = (language: Language): Mail[] => {
     ],
     unsubscribe_token: token,
   };
+  const grouped = happenings.map(([reason, body]) => ({
+    title: '',
+    body,
+    happened: { reason, actor: name, subject: 'WEB-1', url: '/app/tickets/WEB-1' },
+  }));
   return [
     { to, reader, kind: 'password_reset', data: { name, token, expires_at } },
     { to, reader, kind: 'password_changed', data: { name } },
@@ -55,6 +60,7 @@ const mailsIn = (language: Language): Mail[] => {
     { to, reader, kind: 'identity_linked', data: { name, provider: 'acme' } },
     { to, reader, kind: 'notices', data: { ...notices, others: 0, left: 0 } },
     { to, reader, kind: 'notices', data: { ...notices, others: 5, left: 21 } },
+    { to, reader, kind: 'notices', data: { ...notices, items: grouped, left: 0 } },
   ];
 };
 

@@ -15,6 +15,8 @@ export interface NoticeItem {
     readonly actor: string;
     /** The title of the ticket or document. */
     readonly subject: string;
+    /** Its address in the application. Absent in a mail of an earlier version. */
+    readonly url?: string;
   };
 }
 
@@ -44,6 +46,7 @@ export interface MailData {
     url: string;
     /** The ticket or document whose mails are one thread; null for a mail about several. */
     thread: string | null;
+    /** Those of a ticket or document follow each other. */
     items: readonly NoticeItem[];
     /** How many further notifications the mail does not show. */
     left: number;

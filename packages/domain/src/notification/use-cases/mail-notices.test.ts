@@ -145,6 +145,23 @@ test('a hundred tickets that are assigned and taken back within a minute leave n
   expect((await inbox())[0]).toMatchObject({ reason: 'unassigned' });
 });
 
+test('a mail has what happened to a ticket together, with the address of the ticket', async () => {
+  const { bob, ticket, comment, work, mailsTo, pass } = await aTeam();
+  const [first, second] = [await ticket('Ship it'), await ticket('Paint it')];
+  await comment(first.id, '<p>Is it done?</p>');
+  await comment(second.id, '<p>Which color?</p>');
+  await work();
+  pass(6 * minute);
+  await work();
+  const [mail] = mailsTo(bob.email);
+  expect(mail?.items.map(({ happened }) => [happened?.reason, happened?.url])).toEqual([
+    ['assigned', `/app/tickets/${first.key}`],
+    ['commented', `/app/tickets/${first.key}`],
+    ['assigned', `/app/tickets/${second.key}`],
+    ['commented', `/app/tickets/${second.key}`],
+  ]);
+});
+
 test('what was read in the inbox, or can be read no longer, is in no mail', async () => {
   const {
     act,

@@ -69,7 +69,8 @@ const maxListed = 50;
 
 function mailOf(bundle: readonly DueMail[], unsubscribe_token: string): Mail {
   const [first] = bundle as [DueMail];
-  const others = new Set(bundle.map(({ subjectId }) => subjectId)).size - 1;
+  const bySubject = [...Map.groupBy(bundle, ({ subjectId }) => subjectId).values()];
+  const others = bySubject.length - 1;
   const isOne = others === 0;
   const data: MailData['notices'] = {
     name: first.name,
@@ -78,11 +79,14 @@ function mailOf(bundle: readonly DueMail[], unsubscribe_token: string): Mail {
     others,
     url: isOne ? first.url : '/app/notifications',
     thread: isOne ? first.subjectId : null,
-    items: bundle.slice(0, maxListed).map(({ title, body, reason, actor, subject }) => ({
-      title,
-      body,
-      happened: { reason, actor, subject },
-    })),
+    items: bySubject
+      .flat()
+      .slice(0, maxListed)
+      .map(({ title, body, reason, actor, subject, url }) => ({
+        title,
+        body,
+        happened: { reason, actor, subject, url },
+      })),
     left: Math.max(0, bundle.length - maxListed),
     unsubscribe_token,
   };
