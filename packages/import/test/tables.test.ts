@@ -176,3 +176,9 @@ test('comments that a card of Trello counts and the export does not have are cou
   expect(comments.map(({ outcome }) => outcome)).toEqual(['exact', 'left', 'left', 'left', 'left']);
   expect(comments.at(-1)?.notes).toEqual([expect.stringContaining('a key and a token')]);
 });
+
+test('a PDF given as a table is no text, whatever its encoding', async () => {
+  const file = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj', 'latin1');
+  await expect(itemsOf(csv, file)).rejects.toThrow('The file is not text.');
+  await expect(itemsOf(csv, file, { encoding: 'windows-1252' })).rejects.toThrow('is not text');
+});

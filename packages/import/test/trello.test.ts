@@ -383,3 +383,12 @@ test('the same board gives the same items, in pieces of any length', async () =>
     expect(await itemsOf(trello, generated, {}, 333)).toEqual(await itemsOf(trello, generated));
   }
 });
+
+test.each([
+  ['a PDF', Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj', 'latin1')],
+  ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')],
+  ['other bytes', Buffer.from('{"lists": [{"name": "Gr\xfc\xdfe"}]}', 'latin1')],
+  ['bytes of zero', Buffer.alloc(100)],
+])('%s is no export of Trello, and nothing about encodings is said', async (_, bytes) => {
+  await expect(itemsOf(trello, bytes)).rejects.toThrow('not the export of a board of Trello');
+});

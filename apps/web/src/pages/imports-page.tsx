@@ -11,7 +11,9 @@ import { ImportNow } from '../features/imports/import-now.tsx';
 import { ImportRow } from '../features/imports/import-row.tsx';
 import { NewImport } from '../features/imports/new-import.tsx';
 import { totalOf, withTries } from '../features/imports/progress.ts';
+import { withoutProposed } from '../features/imports/proposals.ts';
 import { importsQuery, isOpen } from '../data/queries/imports.ts';
+import { peopleQuery } from '../data/queries/organization.ts';
 import pageCss from '../design/page.module.css';
 
 /** `/app/imports`: imports from other systems into an organization, and their reports. */
@@ -35,6 +37,8 @@ function Imports({ organization }: { organization: string }) {
   const projects = useQuery(projectsQuery(organization)).data ?? [];
   // The requests of tries, with their files: for as long as the page is open.
   const [tried, setTried] = useState<Readonly<Record<string, AskedImport>>>({});
+  const hasTried = Object.keys(tried).length > 0;
+  const members = useQuery({ ...peopleQuery(organization), enabled: hasTried }).data ?? [];
   const refetch = async (): Promise<void> => {
     await client.invalidateQueries({ queryKey: keys.imports(organization) });
     await client.invalidateQueries({ queryKey: keys.projects(organization) });
@@ -71,6 +75,9 @@ function Imports({ organization }: { organization: string }) {
                     <ImportRow
                       key={job.id}
                       {...of(job, all)}
+                      {...(asked !== undefined && {
+                        job: { ...job, ...withoutProposed(job, members) },
+                      })}
                       isNewest={at === 0}
                       tries={
                         tries.length > 0 && (

@@ -19,7 +19,7 @@ export async function isNeutral({ read }: SourceInput): Promise<boolean> {
 /** The items that `writeNeutral` wrote. Throws SourceFault at a line that is not an item. */
 export async function* readNeutral(input: SourceInput): AsyncGenerator<SourceItem> {
   let number = 0;
-  for await (const line of lines(readText(input, null))) {
+  for await (const line of lines(readText(input, null, 'file_not_neutral'))) {
     number += 1;
     if (line.trim() === '') continue;
     const value = parsed(line);

@@ -3,16 +3,20 @@ import type { encodings } from '../table/table-choices.ts';
 
 /** The maximum size of a file, in bytes. */
 const maxBytes = 200 * 1024 * 1024;
+type NotText = 'file_not_trello' | 'file_not_neutral' | undefined;
+
 /** Bytes that are decoded at a time. */
 const pieceBytes = 64 * 1024;
 
 /**
  * The text of a file in pieces of about 64 KiB, without a byte order mark. The mark says the encoding, then `encoding`; otherwise it is
- * UTF-8. Throws SourceFault for a file that is compressed, a page, too large, or in another encoding.
+ * UTF-8. Throws SourceFault for a file that is compressed, a page, too large, or in another encoding. `notText`: the fault of bytes that are no
+ * text, for a format with one encoding; by default the person can choose another.
  */
 export async function* readText(
   { read, signal }: SourceInput,
   encoding: (typeof encodings)[number] | null,
+  notText?: NotText,
 ): AsyncGenerator<string> {
   if (read === null) throw new SourceFault('file_missing');
   let decoder: TextDecoder | null = null;
@@ -22,13 +26,22 @@ export async function* readText(
     signal.throwIfAborted();
     bytes += piece.length;
     if (bytes > maxBytes) throw new SourceFault('source_too_large');
+    if (isFirst && isBinary(piece)) throw new SourceFault(notText ?? 'file_not_text');
     decoder ??= new TextDecoder(encodingOf(piece, encoding), { fatal: true });
-    const text = decoded(decoder, piece);
-    if (isFirst) refuseOtherFormats(piece, text);
+    const text = decoded(decoder, piece, notText);
+    if (isFirst) refuseOtherFormats(piece, text, notText);
     isFirst = false;
     yield text;
   }
-  if (decoder !== null) yield decoded(decoder, null);
+  if (decoder !== null) yield decoded(decoder, null, notText);
+}
+
+/** The beginnings of PDF, PNG, JPEG, GIF, and of documents of older office programs. */
+const binaryMarks = ['%PDF-', '\x89PNG', '\xff\xd8\xff', 'GIF8', '\xd0\xcf\x11\xe0'];
+
+function isBinary(piece: Uint8Array): boolean {
+  const beginning = Buffer.from(piece.subarray(0, 8)).toString('latin1');
+  return binaryMarks.some((mark) => beginning.startsWith(mark));
 }
 
 /** Chunks of any length as pieces of about 64 KiB. The first piece is long enough to detect the form of the text. */
@@ -57,15 +70,16 @@ function encodingOf(piece: Uint8Array, chosen: string | null): string {
   return chosen ?? 'utf-8';
 }
 
-function decoded(decoder: TextDecoder, piece: Uint8Array | null): string {
+function decoded(decoder: TextDecoder, piece: Uint8Array | null, notText: NotText): string {
   try {
     return piece === null ? decoder.decode() : decoder.decode(piece, { stream: true });
   } catch {
+    if (notText !== undefined) throw new SourceFault(notText);
     throw new SourceFault('file_encoding', { encoding: decoder.encoding.toUpperCase() });
   }
 }
 
-function refuseOtherFormats(piece: Uint8Array, text: string): void {
+function refuseOtherFormats(piece: Uint8Array, text: string, notText: NotText): void {
   const [a = 0, b = 0] = piece;
   if ((a === 0x1f && b === 0x8b) || (a === 0x50 && b === 0x4b)) {
     throw new SourceFault('file_compressed');
@@ -74,6 +88,6 @@ function refuseOtherFormats(piece: Uint8Array, text: string): void {
     throw new SourceFault('file_is_page');
   }
   if (text.split('\0').length > 1 + text.length / 16) {
-    throw new SourceFault('file_not_text');
+    throw new SourceFault(notText ?? 'file_not_text');
   }
 }

@@ -90,7 +90,7 @@ const openFrom =
   };
 
 const partsOf = (input: SourceInput, wanted: ReadonlySet<string>): AsyncGenerator<JsonPart> =>
-  splitJson(readText(input, null), wanted);
+  splitJson(readText(input, null, 'file_not_trello'), wanted);
 
 /** The JSON of the cards at these places of the file, by their keys, and their checklists. */
 async function partsOfCards(input: SourceInput, keys: ReadonlyMap<number, string>) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Board } from '../../api/types.ts';
-import { boardFor, memberFor } from './proposals.ts';
+import type { Board, Import } from '../../api/types.ts';
+import { boardFor, memberFor, withoutProposed } from './proposals.ts';
 
 const boards = [
   ['Open', false],
@@ -53,4 +53,35 @@ test('a person is proposed by the email, then as the only member of the name', (
   expect(proposed('ada@example.org')).toBe('1');
   expect(proposed('Ben')).toBe('');
   expect(proposed('Eve')).toBe('');
+});
+
+test('a report says of nobody for whom a member is proposed that they have no match', () => {
+  const members = [{ id: '1', name: 'Maria Bell', email: 'maria@example.org' }];
+  const people = [
+    { key: 'maria', name: 'Maria Bell', user_id: null },
+    { key: 'eve', name: 'Eve', user_id: null },
+    { key: 'ada', name: 'Ada', user_id: '2' },
+  ];
+  const note = {
+    kind: 'person',
+    outcome: 'other_form',
+    note: 'No person',
+    code: 'person_unknown',
+    params: {},
+  } as const;
+  const tried = (...names: string[]) =>
+    ({
+      counts: { person: { exact: 1, other_form: names.length, left: 0 } },
+      notes: [{ ...note, count: names.length, samples: names.map((key) => ({ key, name: key })) }],
+      found: { boards: [], people },
+    }) as unknown as Import;
+  expect(withoutProposed(tried('maria', 'eve'), members)).toMatchObject({
+    counts: { person: { exact: 2, other_form: 1, left: 0 } },
+    notes: [{ count: 1, samples: [{ key: 'eve' }] }],
+  });
+  expect(withoutProposed(tried('maria'), members)).toMatchObject({
+    counts: { person: { exact: 2, other_form: 0 } },
+    notes: [],
+  });
+  expect(withoutProposed(tried('maria', 'eve'), []).notes).toMatchObject([{ count: 2 }]);
 });

@@ -38,6 +38,36 @@ export function boardFor(list: FoundList, boards: readonly Board[]): Proposal {
   return { id: board.id, why: words(meaning.why) };
 }
 
+/** A report without the people whom nobody of the organization has the email of, if a member is proposed for them by the name. */
+export function withoutProposed(
+  { counts, notes, found }: Pick<Import, 'counts' | 'notes' | 'found'>,
+  members: Parameters<typeof memberFor>[1],
+): Pick<Import, 'counts' | 'notes'> {
+  const proposed = new Set(
+    found.people.flatMap((person) =>
+      person.user_id === null && memberFor(person, members).id !== '' ? [person.key] : [],
+    ),
+  );
+  const unknown = notes.find(({ code }) => code === 'person_unknown');
+  const people = counts['person'];
+  if (proposed.size === 0 || unknown === undefined || people === undefined)
+    return { counts, notes };
+  const matched = Math.min(proposed.size, unknown.count, people.other_form);
+  const samples = unknown.samples.filter(({ key }) => !proposed.has(key));
+  const rest = { ...unknown, count: unknown.count - matched, samples };
+  return {
+    counts: {
+      ...counts,
+      person: {
+        ...people,
+        exact: people.exact + matched,
+        other_form: people.other_form - matched,
+      },
+    },
+    notes: notes.flatMap((note) => (note !== unknown ? [note] : rest.count > 0 ? [rest] : [])),
+  };
+}
+
 /** The member who is proposed for somebody of a source: by the email, or the only one of the name. */
 export function memberFor(
   { name, user_id: known }: FoundPerson,

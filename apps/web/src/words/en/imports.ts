@@ -80,7 +80,7 @@ export const imports = {
   'imports.ofTheSource': 'Of the source',
   'imports.exactly': 'Exactly',
   'imports.inAnotherForm': 'In another form',
-  'imports.left': 'Left',
+  'imports.left': 'Not imported',
   'imports.downloadReport': 'Download all that was not carried exactly',
   'imports.imports': 'Imports',
   'imports.importsLead': 'Move boards and tickets of another system into {name}.',

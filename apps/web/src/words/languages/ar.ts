@@ -1581,7 +1581,7 @@ export const words: LanguageWords = {
     'imports.ofTheSource': 'من المصدر',
     'imports.exactly': 'كما هو',
     'imports.inAnotherForm': 'بصورة أخرى',
-    'imports.left': 'مستبعد',
+    'imports.left': 'لم يُستورد',
     'imports.downloadReport': 'تنزيل كل ما لم يُنقل كما هو',
     'imports.imports': 'عمليات الاستيراد',
     'imports.importsLead': 'نقل لوحات وتذاكر من نظام آخر إلى {name}.',

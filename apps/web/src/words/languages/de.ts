@@ -1615,7 +1615,7 @@ export const words: LanguageWords = {
     'imports.ofTheSource': 'Aus der Quelle',
     'imports.exactly': 'Unverändert',
     'imports.inAnotherForm': 'In anderer Form',
-    'imports.left': 'Ausgelassen',
+    'imports.left': 'Nicht importiert',
     'imports.downloadReport': 'Alles herunterladen, was nicht unverändert übernommen wurde',
     'imports.imports': 'Importe',
     'imports.importsLead': 'Boards und Tickets aus einem anderen System nach {name} übernehmen.',

@@ -1629,7 +1629,7 @@ export const words: LanguageWords = {
     'imports.ofTheSource': 'Del origen',
     'imports.exactly': 'Sin cambios',
     'imports.inAnotherForm': 'En otra forma',
-    'imports.left': 'Omitido',
+    'imports.left': 'No importado',
     'imports.downloadReport': 'Descargar lo cambiado y lo omitido',
     'imports.imports': 'Importaciones',
     'imports.importsLead': 'Trae a {name} los tableros y tickets de otro sistema.',

@@ -1629,7 +1629,7 @@ export const words: LanguageWords = {
     'imports.ofTheSource': 'De la source',
     'imports.exactly': 'À l’identique',
     'imports.inAnotherForm': 'Adaptés',
-    'imports.left': 'Ignorés',
+    'imports.left': 'Non importés',
     'imports.downloadReport': 'Télécharger tout ce qui n’a pas été repris à l’identique',
     'imports.imports': 'Imports',
     'imports.importsLead': 'Reprenez dans {name} les tableaux et les tickets d’un autre système.',

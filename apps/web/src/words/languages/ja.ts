@@ -1571,7 +1571,7 @@ export const words: LanguageWords = {
     'imports.ofTheSource': 'インポート元の項目',
     'imports.exactly': 'そのまま',
     'imports.inAnotherForm': '変換',
-    'imports.left': '対象外',
+    'imports.left': 'インポートなし',
     'imports.downloadReport': 'そのまま取り込めなかったものの一覧をダウンロード',
     'imports.imports': 'インポート',
     'imports.importsLead': 'ほかのシステムのボードとチケットを「{name}」に取り込みます。',

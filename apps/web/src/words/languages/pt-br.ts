@@ -1614,7 +1614,7 @@ export const words: LanguageWords = {
     'imports.ofTheSource': 'Da origem',
     'imports.exactly': 'Sem alterações',
     'imports.inAnotherForm': 'Em outra forma',
-    'imports.left': 'Omitido',
+    'imports.left': 'Não importado',
     'imports.downloadReport': 'Baixar o que mudou ou foi omitido',
     'imports.imports': 'Importações',
     'imports.importsLead': 'Traga quadros e tickets de outro sistema para {name}.',

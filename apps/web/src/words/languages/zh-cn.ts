@@ -1500,7 +1500,7 @@ export const words: LanguageWords = {
     'imports.ofTheSource': '来源内容',
     'imports.exactly': '原样',
     'imports.inAnotherForm': '转换',
-    'imports.left': '略过',
+    'imports.left': '未导入',
     'imports.downloadReport': '下载未能原样导入的全部内容',
     'imports.imports': '导入',
     'imports.importsLead': '将其他系统的看板和工单迁入“{name}”。',
