@@ -103,7 +103,11 @@ test('a mail about several tickets has each of them once, with its link, above w
   const items = [
     { title: '', body: '', happened: about('WEB-1', 'assigned') },
     { title: '', body: 'Is it <done>?', happened: about('WEB-1', 'commented') },
-    { title: '', body: 'Severity: low → high', happened: about('WEB-1', 'changed') },
+    {
+      title: '',
+      body: 'Severity: low → high, Due date: none → 2031-05-04',
+      happened: about('WEB-1', 'changed'),
+    },
     { title: '', body: 'Due 2031-05-04', happened: about('WEB-2', 'overdue') },
   ];
   const mail: Mail = {
@@ -117,7 +121,7 @@ test('a mail about several tickets has each of them once, with its link, above w
       'https://basalt.test/app/tickets/WEB-1',
       '- Bob assigned it to you',
       '- Bob commented: Is it <done>?',
-      '- Bob changed it: Severity: low → high',
+      '- Bob changed it: Severity: low → high, Due date: none → May 4, 2031',
       '',
       'WEB-2: Ship <b>it</b>',
       'https://basalt.test/app/tickets/WEB-2',

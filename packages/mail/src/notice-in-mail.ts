@@ -6,6 +6,7 @@ import {
   dueIn,
   formerBoard,
   type NoticeChange,
+  type NoticeDue,
   type NoticeField,
 } from '@basalt/domain/notice-text';
 import type { Group, Item } from './draft.ts';
@@ -77,7 +78,7 @@ function lineIn(
     const title = words(reason === 'overdue' ? 'mail.lineOverdue' : 'mail.lineDueSoon');
     return withText(title, dueTime(body, language, timeZone) ?? quote(body));
   }
-  const text = isQuote(reason) ? quote(body) : changed(body, words, language);
+  const text = isQuote(reason) ? quote(body) : changed(body, words, language, timeZone);
   return withText(words(lines[reason], { actor }), text);
 }
 
@@ -100,7 +101,7 @@ export function noticeIn(
   }
   return {
     title: words(acts[reason], { actor, subject }),
-    body: isQuote(reason) ? quote(body) : changed(body, words, language),
+    body: isQuote(reason) ? quote(body) : changed(body, words, language, timeZone),
   };
 }
 
@@ -108,7 +109,12 @@ const isQuote = (reason: NoticeReason): boolean => reason === 'mentioned' || rea
 
 const quote = (text: string): string => (text === '' ? '' : isolated(text));
 
-function changed(body: string, words: MailWords, language: Language): string {
+function changed(
+  body: string,
+  words: MailWords,
+  language: Language,
+  timeZone: string | null,
+): string {
   const nameOf = (board: string) => (board === formerBoard ? words('mail.formerBoard') : board);
   const values = {
     none: words('mail.noValue'),
@@ -117,6 +123,12 @@ function changed(body: string, words: MailWords, language: Language): string {
   };
   const wordsOf = (change: NoticeChange): string => {
     if (change.kind === 'field') return words(fields[change.name]);
+    if (change.kind === 'due') {
+      const [from, to] = [change.from, change.to].map((due) =>
+        due === null ? values.none : dueWords(due, language, timeZone),
+      );
+      return titleAndTextIn(language, words('mail.fieldDueDate'), isolated(`${from} → ${to}`));
+    }
     if (change.kind === 'custom') return isolated(customChangeIn(change.text, values));
     const { from, to } = change;
     return from === null
@@ -130,7 +142,10 @@ function changed(body: string, words: MailWords, language: Language): string {
 /** The due date of a body: a day, or a time on the clock of the reader, else of the time zone that the body has; null when it has no date. */
 function dueTime(body: string, language: Language, timeZone: string | null): string | null {
   const due = dueIn(body);
-  if (due === null) return null;
+  return due === null ? null : dueWords(due, language, timeZone);
+}
+
+function dueWords(due: NoticeDue, language: Language, timeZone: string | null): string {
   if ('day' in due) return dayIn(language, due.day);
   const { clock, timeZone: written } = due;
   const local = Temporal.PlainDateTime.from(clock.toISOString().slice(0, 16));

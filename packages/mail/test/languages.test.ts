@@ -23,6 +23,7 @@ const happenings = [
   ['changed', 'Board: from “A to B” to a former board, Due date, Severity: low → high'],
   ['changed', 'Board: to C of another project, Title, Description, Text, Published'],
   ['changed', 'Sure: none → yes'],
+  ['changed', 'Due date: 2031-05-04 → 2031-05-05 01:30 UTC, Due date: 2031-05-04 → none'],
   ['due_soon', 'Due 2031-05-05 01:30 Asia/Kolkata'],
   ['overdue', 'Due 2031-05-05 01:30 Europe/Berlin'],
 ] as const;
@@ -190,6 +191,7 @@ test('notifications are sentences of the language, in the time zone of the reade
     Bob changed WEB-1: Board: from A to B to a former board, Due date, Severity: low → high
     Bob changed WEB-1: Board: to C of another project, Title, Description, Text, Published
     Bob changed WEB-1: Sure: none → yes
+    Bob changed WEB-1: Due date: May 4, 2031 → May 5, 2031 at 7:00 AM GMT+5:30, Due date: May 4, 2031 → none
     WEB-1 is due within 24 hours: Due May 5, 2031 at 1:30 AM GMT+5:30
     WEB-1 is overdue: Due May 5, 2031 at 5:00 AM GMT+5:30"
   `);
@@ -201,6 +203,7 @@ test('notifications are sentences of the language, in the time zone of the reade
     Bob hat WEB-1 geändert: Board: von A to B nach einem früheren Board, Fälligkeit und Severity: low → high
     Bob hat WEB-1 geändert: Board: nach C in einem anderen Projekt, Titel, Beschreibung, Text und Veröffentlichung
     Bob hat WEB-1 geändert: Sure: leer → ja
+    Bob hat WEB-1 geändert: Fälligkeit: 4. Mai 2031 → 5. Mai 2031 um 07:00 GMT+5:30 und Fälligkeit: 4. Mai 2031 → leer
     WEB-1 ist in den nächsten 24 Stunden fällig: Fällig: 5. Mai 2031 um 01:30 GMT+5:30
     WEB-1 ist überfällig: Fällig: 5. Mai 2031 um 05:00 GMT+5:30"
   `);
@@ -212,6 +215,7 @@ test('notifications are sentences of the language, in the time zone of the reade
     تغيير من Bob في WEB-1: اللوحة: من A to B إلى لوحة سابقة وتاريخ الاستحقاق وSeverity: low → high
     تغيير من Bob في WEB-1: اللوحة: إلى C في مشروع آخر والعنوان والوصف والنص والنشر
     تغيير من Bob في WEB-1: Sure: فارغ → نعم
+    تغيير من Bob في WEB-1: تاريخ الاستحقاق: 4 مايو 2031 → 5 مايو 2031 في 7:00 ص غرينتش+5:30 وتاريخ الاستحقاق: 4 مايو 2031 → فارغ
     يحل استحقاق WEB-1 خلال 24 ساعة: الاستحقاق: 5 مايو 2031 في 1:30 ص غرينتش+5:30
     تجاوزت WEB-1 تاريخ استحقاقها: الاستحقاق: 5 مايو 2031 في 5:00 ص غرينتش+5:30"
   `);

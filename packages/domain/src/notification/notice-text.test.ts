@@ -4,6 +4,7 @@ import {
   changesIn,
   customChangeIn,
   customChangeText,
+  dueChangeText,
   dueIn,
   dueText,
   valueText,
@@ -49,7 +50,23 @@ test('a name in quotation marks of an earlier version is read as it was written'
   ]);
 });
 
-test.each(['Title', 'Due date', 'Board: from a → to b'])(
+test('a changed due date is read as it was written, between other changes', () => {
+  const [day, time] = [new Date('2031-05-04T23:59:59Z'), new Date('2031-05-05T13:30:00Z')];
+  const text = dueChangeText(day, time);
+  expect(text).toBe('Due date: 2031-05-04 → 2031-05-05 13:30 UTC');
+  expect(changesIn(`Title, ${text}, ${dueChangeText(time, null)}, Due date`)).toEqual([
+    { kind: 'field', name: 'Title' },
+    {
+      kind: 'due',
+      from: { day: new Date('2031-05-04T00:00:00Z') },
+      to: { clock: time, timeZone: 'UTC' },
+    },
+    { kind: 'due', from: { clock: time, timeZone: 'UTC' }, to: null },
+    { kind: 'field', name: 'Due date' },
+  ]);
+});
+
+test.each(['Title', 'Due date', 'Due date: none → 2031-05-04', 'Board: from a → to b'])(
   'a custom field is not read as another change: %s',
   (text) => {
     const written = customChangeText(text);

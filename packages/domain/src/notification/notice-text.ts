@@ -25,10 +25,11 @@ export interface BoardMove {
   readonly to: string;
 }
 
-/** A changed field, a move, or a custom field as the text has it: "Severity: low → high". */
+/** A changed field, a move, a due date, or a custom field as the text has it: "Severity: low → high". */
 export type NoticeChange =
   | ({ readonly kind: 'board' } & BoardMove)
   | { readonly kind: 'field'; readonly name: NoticeField }
+  | { readonly kind: 'due'; readonly from: NoticeDue | null; readonly to: NoticeDue | null }
   | { readonly kind: 'custom'; readonly text: string };
 
 const [fromBoard, toBoard, ofAnother] = ['Board: from ', 'Board: to ', ' of another project'];
@@ -66,7 +67,9 @@ const isField = (text: string): text is NoticeField =>
 
 /** A change of a custom field as the text of a notification. One that would be read as another change begins with a small letter. */
 export const customChangeText = (text: string): string =>
-  isField(text) || text.startsWith('Board: ') ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+  isField(text) || text.startsWith('Board: ') || text.startsWith(dueDate)
+    ? text.charAt(0).toLowerCase() + text.slice(1)
+    : text;
 
 /** The changes that the body of a notification names, in their order. */
 export function changesIn(body: string): NoticeChange[] {
@@ -83,7 +86,11 @@ export function changesIn(body: string): NoticeChange[] {
       rest = more.replace(/^, /u, '');
     } else {
       const [text, more] = nameBefore(rest, ', ');
-      changes.push(isField(text) ? { kind: 'field', name: text } : { kind: 'custom', text });
+      changes.push(
+        isField(text)
+          ? { kind: 'field', name: text }
+          : (dueChangeIn(text) ?? { kind: 'custom', text }),
+      );
       rest = more;
     }
   }
@@ -118,6 +125,25 @@ export function dueText(timeZone: string, time: Date): string {
   if (day !== null) return `Due ${isoDay(day)}`;
   const format = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const;
   return `Due ${new Intl.DateTimeFormat('sv-SE', format).format(time)} ${timeZone}`;
+}
+
+const dueDate = `${noticeFields.due_at}: `;
+const dueChange =
+  /^Due date: (?<from>none|\d{4}-\d\d-\d\d(?: \d\d:\d\d \S+)?) → (?<to>none|\d{4}-\d\d-\d\d(?: \d\d:\d\d \S+)?)$/u;
+
+/** A changed due date as the text of a notification: "Due date: none → 2031-05-04". Its readers have several time zones, so that a time is in UTC. */
+export const dueChangeText = (from: Date | null, to: Date | null): string => {
+  const [before, after] = [from, to].map((time) =>
+    time === null ? 'none' : dueText('UTC', time).slice('Due '.length),
+  );
+  return `${dueDate}${before} → ${after}`;
+};
+
+function dueChangeIn(text: string): NoticeChange | null {
+  const { from, to } = dueChange.exec(text)?.groups ?? {};
+  return from === undefined || to === undefined
+    ? null
+    : { kind: 'due', from: dueIn(`Due ${from}`), to: dueIn(`Due ${to}`) };
 }
 
 const isoDay = (day: Date): string => day.toISOString().slice(0, day.toISOString().indexOf('T'));

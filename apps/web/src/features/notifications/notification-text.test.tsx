@@ -14,6 +14,10 @@ test.each([
   ['title, Due date', 'Ada changed: title and changed the due date'],
   ['Severity: low → high', 'Ada changed: Severity: low → high'],
   ['Board: from Open, later to Done', 'Ada moved it from Open, later to Done'],
+  [
+    'Due date: none → 2031-05-04, Sure: none → yes',
+    'Ada changed: Due date: none → May 4, 2031 and changed: Sure: none → yes',
+  ],
   ['Title, Due date', 'Ada renamed it and changed the due date'],
   ['Colour', 'Ada changed: colour'],
   ['', 'Ada changed it'],

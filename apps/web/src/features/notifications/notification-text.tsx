@@ -4,6 +4,7 @@ import {
   dueIn,
   formerBoard,
   type BoardMove,
+  type NoticeDue,
   type NoticeField,
 } from '@basalt/domain/notice-text';
 import { dueDayOf } from '@basalt/domain/due-day';
@@ -54,6 +55,13 @@ function changed(body: string): string {
   const sentences = changesIn(body).map((change) => {
     if (change.kind === 'board') return movedWords(change);
     if (change.kind === 'field') return wordsOf(changes[change.name]);
+    if (change.kind === 'due') {
+      const [from, to] = [change.from, change.to].map((due) =>
+        due === null ? wordsOf('notifications.noValue') : dueWords(due),
+      );
+      const field = `${wordsOf('frame.dueDate')}: ${from} → ${to}`;
+      return wordsOf('notifications.changedField', { field });
+    }
     // A custom field with its values: "Severity: low → high".
     const { text } = change;
     const field = text.includes(' → ') ? customChangeIn(text, valueWords()) : text.toLowerCase();
@@ -68,7 +76,10 @@ const dayAndTime = { ...day, timeStyle: 'short' } as const;
 /** The due date in a text of the API, by the reader's clock: a day alone if that is all that is due. Null when there is none. */
 function dueTime(body: string): string | null {
   const due = dueIn(body);
-  if (due === null) return null;
+  return due === null ? null : dueWords(due);
+}
+
+function dueWords(due: NoticeDue): string {
   if ('day' in due) return formatDate(due.day, { ...day, timeZone: 'UTC' });
   const { clock, timeZone } = due;
   try {

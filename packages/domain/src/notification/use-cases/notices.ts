@@ -6,6 +6,7 @@ import { mailDue, type MailDue } from '../mail-due.ts';
 import {
   boardMoveText,
   customChangeText,
+  dueChangeText,
   dueText,
   formerBoard,
   noticeFields,
@@ -184,6 +185,9 @@ function changedCustomField(key: string, { from, to }: Happening['changes'][stri
   return customChangeText(isShown ? `${name}: ${before} → ${after}` : name);
 }
 
+const timeOf = (value: unknown): Date | null =>
+  typeof value === 'string' ? new Date(value) : null;
+
 /** The names of the changed fields. Of a ticket that was moved, the boards are named. */
 function changedFields({ changes }: Happening, boardNames: Known['boardNames']): string {
   const nameOf = (id: unknown) => boardNames.get(String(id)) ?? formerBoard;
@@ -194,6 +198,7 @@ function changedFields({ changes }: Happening, boardNames: Known['boardNames']):
         const from = change.from === null ? null : nameOf(change.from);
         return boardMoveText({ from, to: nameOf(change.to) });
       }
+      if (field === 'due_at') return dueChangeText(timeOf(change.from), timeOf(change.to));
       return field.startsWith(customPrefix)
         ? changedCustomField(field.slice(customPrefix.length), change)
         : (fieldNames[field] ?? []);

@@ -101,7 +101,9 @@ test.each(['together', 'one after the other'])(
     expect(await inboxOf(bob)).toMatchObject([{ reason: 'assigned' }]);
     await act.updateTicket(as(ada), { ticket, assigneeIds: [], dueAt: new Date('2031-01-01') });
     await notify();
-    expect(await inboxOf(bob)).toMatchObject([{ reason: 'changed', body: 'Due date' }]);
+    expect(await inboxOf(bob)).toMatchObject([
+      { reason: 'changed', body: 'Due date: none → 2031-01-01 00:00 UTC' },
+    ]);
   },
 );
 
@@ -198,7 +200,9 @@ test('a change of the title alone, or of the place on the board, notifies nobody
   expect(await inboxOf(ada)).toEqual([]);
   await act.updateTicket(as(bob), { ticket: id, dueAt: new Date('2031-01-01') });
   await notify();
-  expect(await inboxOf(ada)).toMatchObject([{ reason: 'changed', body: 'Due date' }]);
+  expect(await inboxOf(ada)).toMatchObject([
+    { reason: 'changed', body: 'Due date: none → 2031-01-01 00:00 UTC' },
+  ]);
 });
 
 test('a change of a custom field notifies all who watch, with its values', async () => {
