@@ -17,12 +17,16 @@ const fields = [
     key: 'severity',
     name: 'Severity',
     type: 'choice',
-    options: [{ id: 'h', name: 'high', color: '#f00' }],
+    options: [
+      { id: 'h', name: 'high', color: '#f00' },
+      { id: 'l', name: 'low', color: '#0f0' },
+    ],
   },
   { id: 'f2', key: 'cost', name: 'Cost', type: 'number', number: { unit: '€' }, options: [] },
   { id: 'f3', key: 'note', name: 'Note', type: 'text', options: [] },
 ];
 const counts = [
+  { id: 'l', count: 5 },
   { id: 'h', count: 3 },
   { id: null, count: 1 },
 ];
@@ -46,7 +50,7 @@ test('options are counted with links to their tickets; numbers are added up', as
   );
   await doing(() => vi.waitFor(() => expect(page.querySelector('table')).not.toBeNull()));
   const rows = [...page.querySelectorAll('tbody tr')].map(({ textContent }) => textContent);
-  expect(rows).toEqual(['high3', 'No value1']);
+  expect(rows).toEqual(['high3', 'low5', 'No value1']);
   expect(page.querySelector('tbody a')?.getAttribute('href')).toBe(
     '/app/projects/WEB/list?priority=high&custom.severity=h',
   );

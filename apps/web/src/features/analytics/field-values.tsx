@@ -100,7 +100,13 @@ function Counts({
   const words = useWords();
   const people = useQuery(membersQuery(project.id)).data ?? [];
   const entries = entriesOf(field, people);
-  const rows = values.counts.map(({ id, count }) => {
+  // Options in the order that the field gives them, people by their numbers.
+  const placeOf = (id: string | null) => {
+    const place = field.options.findIndex((option) => option.id === id);
+    return place === -1 ? field.options.length : place;
+  };
+  const counts = values.counts.toSorted((a, b) => placeOf(a.id) - placeOf(b.id));
+  const rows = counts.map(({ id, count }) => {
     const entry = entries.find((candidate) => candidate.id === id);
     const unknownName = words(id === null ? 'customFields.noValue' : 'ticket.formerMember');
     const { name = unknownName, color = 'var(--accent)' } = entry ?? {};
