@@ -39,14 +39,17 @@ const login: RouteObject = {
  */
 const sheet = (): RouteObject => ({
   path: 'tickets/:ticket',
-  ...page(() =>
-    import('./pages/ticket-sheet.tsx').then(
-      ({ TicketSheet }) => TicketSheet,
-      // The code of the page below contains it.
-      async () => (await import('./features/feedback/lazy-part.tsx')).UnloadedSheet,
-    ),
-  ),
+  lazy: {
+    Component: () =>
+      loadSheet().catch(async () => {
+        // It is around the page below, so its code is there.
+        const { sheetAgain } = await import('./pages/frame/app.tsx');
+        return sheetAgain(loadSheet);
+      }),
+  },
 });
+const loadSheet: Load = () =>
+  withAllWords(import('./pages/ticket-sheet.tsx').then(({ TicketSheet }) => TicketSheet));
 
 /** Pages whose address contains the key of a project, which several organizations can have. */
 const projectPages: RouteObject[] = [
@@ -188,10 +191,13 @@ const readingPages: RouteObject[] = [
 const everydayPaths = new Set(['documents', 'documents/:document', 'notifications']);
 const homePage = page(async () => (await import('./pages/home-page.tsx')).HomePage);
 const everydayPages = [
-  homePage,
-  ...projectPages,
-  ...readingPages.filter(({ path = '' }) => everydayPaths.has(path)),
-].map(({ lazy }) => (lazy as { Component: Load }).Component);
+  loadSheet,
+  ...[
+    homePage,
+    ...projectPages,
+    ...readingPages.filter(({ path = '' }) => everydayPaths.has(path)),
+  ].map(({ lazy }) => (lazy as { Component: Load }).Component),
+];
 
 /** Every page by its address. A further page is a further line here. */
 export const router = createBrowserRouter([

@@ -1,4 +1,13 @@
-import { lazy, Suspense, useEffect, type ComponentType, type LazyExoticComponent } from 'react';
+import {
+  Component,
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { useNavigate } from 'react-router';
 import { stopTypeAhead } from '../../design/type-ahead.ts';
 import { withAllWords } from '../../words/catalogue.ts';
@@ -11,16 +20,35 @@ interface Closable {
 }
 
 /**
- * A part of a page whose code is loaded when it is first opened, with its own part of the messages if it has one. If that fails, a message
- * says so and the page stays.
+ * A part of a page whose code is loaded when it is first opened, with its own part of the messages if it has one. If that fails, or the part
+ * ends with an error, a message says so and the page stays; the next opening loads it again.
  */
-export const lazyPart = <Props extends Closable>(
+export function lazyPart<Props extends Closable>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   words?: WordsPart,
-): LazyExoticComponent<ComponentType<Props>> =>
-  lazy<ComponentType<Props>>(() =>
-    withAllWords(load(), words).catch(() => ({ default: NotLoaded })),
+): ComponentType<Props> {
+  const begin = () =>
+    lazy<ComponentType<Props>>(() =>
+      withAllWords(load(), words).catch(() => ({ default: Unloaded })),
+    );
+  const Unloaded = ({ onClose }: Props) => (
+    <NotLoaded
+      onClose={() => {
+        next = begin();
+        onClose();
+      }}
+    />
   );
+  let next = begin();
+  return (props) => {
+    const [Part] = useState(() => next);
+    return (
+      <Boundary onClose={props.onClose}>
+        <Part {...props} />
+      </Boundary>
+    );
+  };
+}
 
 /** The same for a part that cannot be closed, such as parts for narrow screens only. */
 export function lazyStaying<Props extends object>(
@@ -31,30 +59,62 @@ export function lazyStaying<Props extends object>(
     withAllWords(load(), words).catch(() => ({ default: Unloaded })),
   );
   return (props) => (
-    <Suspense fallback={null}>
-      <Part {...props} />
-    </Suspense>
+    <Boundary onClose={stay}>
+      <Suspense fallback={null}>
+        <Part {...props} />
+      </Suspense>
+    </Boundary>
   );
 }
 
 const stay = () => {};
 const Unloaded = () => <NotLoaded onClose={stay} />;
 
-/** Shown instead of a ticket sheet whose code cannot be loaded: the page below stays. */
-export function UnloadedSheet() {
-  const navigate = useNavigate();
-  return <NotLoaded onClose={() => void navigate(-1)} />;
+/** A ticket sheet whose code could not be loaded: the page below stays, and the next opening loads it again. */
+export function unloadedSheet(load: () => Promise<ComponentType>): ComponentType {
+  const Sheet = lazyPart<Closable>(async () => {
+    const Loaded = await load();
+    return { default: () => <Loaded /> };
+  });
+  return () => {
+    const navigate = useNavigate();
+    return (
+      <Suspense fallback={null}>
+        <Sheet onClose={() => void navigate(-1)} />
+      </Suspense>
+    );
+  };
+}
+
+/** An error of a part ends this part only. */
+class Boundary extends Component<Closable & { children: ReactNode }> {
+  static getDerivedStateFromError = () => ({ hasFailed: true });
+  override readonly state = { hasFailed: false };
+
+  override render() {
+    const { children, onClose } = this.props;
+    return this.state.hasFailed ? <NotLoaded onClose={onClose} /> : children;
+  }
 }
 
 function NotLoaded({ onClose }: Closable) {
   const words = useWords();
-  useEffect(() => {
+  const say = useEffectEvent(() => {
     stopTypeAhead();
-    showMessage({
-      text: words('frame.thisCouldNotBeLoaded'),
-      action: { words: words('frame.loadThePageAgain'), act: () => window.location.reload() },
-    });
+    showMessage(
+      navigator.onLine
+        ? {
+            text: words('frame.thisCouldNotBeLoaded'),
+            action: {
+              words: words('frame.loadThePageAgain'),
+              act: () => window.location.reload(),
+            },
+          }
+        : { text: words('frame.thisNeedsTheConnection') },
+    );
     onClose();
-  }, [onClose, words]);
+  });
+  // Once: a page that is told to close the part may show it again with another function.
+  useEffect(() => say(), []);
   return null;
 }

@@ -7,6 +7,7 @@ vi.mock('../ticket/new-ticket.tsx', () => ({ default: loaded.push('new-ticket') 
 vi.mock('../board/add-ticket.tsx', () => ({ default: loaded.push('add-ticket') }));
 vi.mock('./open-outbox.tsx', () => ({ openOutbox: () => {} }));
 
+vi.mock('./everyday-parts.tsx', () => ({ everydayParts: [async () => loaded.push('part')] }));
 const page = async () => loaded.push('page');
 
 afterEach(() => {
@@ -18,7 +19,10 @@ test('a page that no worker can keep loads the forms of new tickets and everyday
   vi.stubGlobal('fetch', async () => Response.json({ data: { id: 'ada' } }));
   expect('serviceWorker' in navigator).toBe(false);
   await render(<Offline everydayPages={[page]} />);
-  await vi.waitFor(() => expect(loaded).toEqual(['new-ticket', 'add-ticket', 'page']), 10_000);
+  await vi.waitFor(
+    () => expect(loaded).toEqual(['new-ticket', 'add-ticket', 'part', 'page']),
+    10_000,
+  );
 });
 
 test('for a person who saves data, only the pages that they open are loaded', async () => {

@@ -2,9 +2,11 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react';
 import { meQuery } from '../../data/queries/account.ts';
 import { howLongAgo } from '../../design/dates.ts';
+import { everydayParts } from './everyday-parts.tsx';
 import { openOutbox } from './open-outbox.tsx';
 import { keepCode } from '../../data/offline/keep-code.ts';
 import { claimSeen, keepSeen, showSeen, showSeenOf } from '../../data/offline/offline-cache.ts';
+import { showLoaded } from '../../data/offline/show-loaded.ts';
 import { useWords } from '../../words/use-words.tsx';
 import noticeCss from '../../design/notice.module.css';
 
@@ -38,6 +40,7 @@ export default function Offline({
     if (person !== undefined) return keep(client, person, everydayPages);
     return undefined;
   }, [client, person, everydayPages]);
+  useEffect(() => showLoaded(client), [client]);
   const owner = me.data?.id;
   const isStored = seenAt !== null;
   useEffect(() => {
@@ -62,11 +65,14 @@ export default function Offline({
   );
 }
 
-/** Loads the forms of new tickets with the list of those that wait, and then one page after the other: what is shown now goes before. */
+/**
+ * Loads the forms of new tickets with the list of those that wait, and then what opens on the everyday pages and the pages themselves, one
+ * after the other: what is shown now goes before.
+ */
 async function loadCode(pages: readonly (() => Promise<unknown>)[]): Promise<void> {
   await Promise.all([import('../ticket/new-ticket.tsx'), import('../board/add-ticket.tsx')]);
   if (savesData()) return;
-  for (const load of pages) await load();
+  for (const load of [...everydayParts, ...pages]) await load();
 }
 
 /** Whether the person asked their browser for less data, which not every browser can tell. */

@@ -14,6 +14,8 @@ interface At {
   what: Opened;
   ticketKey: string;
   place: Element;
+  /** How many were opened before: each is a part of its own. */
+  number: number;
 }
 
 /**
@@ -29,15 +31,21 @@ export function TicketShortcuts() {
       const focused = focusedTicket();
       if (focused === undefined) return false;
       const { element, key: ticketKey } = focused;
-      setAt({ what, ticketKey, place: propertyIn(element, what) ?? element, isOpen: true });
+      const place = propertyIn(element, what) ?? element;
+      setAt((before) => {
+        const number = (before?.number ?? 0) + 1;
+        return { what, ticketKey, place, number, isOpen: true };
+      });
       return true;
     }),
   );
   if (at === null) return null;
-  const close = () => setAt({ ...at, isOpen: false });
+  const { number, ...opened } = at;
+  const close = () =>
+    setAt((now) => (now?.number === number && now.isOpen ? { ...now, isOpen: false } : now));
   return (
     <Suspense fallback={<AwaitedField onClose={close} />}>
-      <ChoiceInPlace key={`${at.ticketKey} ${at.what}`} {...at} onClose={close} />
+      <ChoiceInPlace key={number} {...opened} onClose={close} />
     </Suspense>
   );
 }

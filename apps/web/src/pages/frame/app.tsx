@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { meQuery } from '../../data/queries/account.ts';
+import { unloadedSheet } from '../../features/feedback/lazy-part.tsx';
 import type OfflinePart from '../../features/offline/offline.tsx';
 import { Live } from '../../data/live/live.tsx';
 import { hasStoredChanges } from '../../data/offline/change-storage.ts';
@@ -52,6 +53,9 @@ export function App({ everydayPages }: { everydayPages: readonly (() => Promise<
     </>
   );
 }
+
+/** A ticket sheet whose code could not be loaded, which every page below `/app` can open. */
+export const sheetAgain = unloadedSheet;
 
 /** Redirects to the next page of the sign-in: a session that must still set up its second factor sees nothing here. */
 function RedirectTo({ to }: { to: string }) {

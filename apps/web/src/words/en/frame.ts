@@ -8,6 +8,7 @@ export const frame = {
   'frame.open': 'Open',
   'frame.skipToTheContent': 'Skip to the content',
   'frame.thisCouldNotBeLoaded': 'This could not be loaded.',
+  'frame.thisNeedsTheConnection': 'This needs the connection.',
   'frame.loadThePageAgain': 'Load the page again',
   'frame.messages': 'Messages',
   'frame.closeTheMessage': 'Close the message',

@@ -1303,6 +1303,7 @@ export const words: LanguageWords = {
     'frame.open': 'فتح',
     'frame.skipToTheContent': 'تخطَّ إلى المحتوى',
     'frame.thisCouldNotBeLoaded': 'تعذّر التحميل.',
+    'frame.thisNeedsTheConnection': 'هذا يحتاج إلى الاتصال.',
     'frame.loadThePageAgain': 'إعادة تحميل الصفحة',
     'frame.messages': 'الرسائل',
     'frame.closeTheMessage': 'إغلاق الرسالة',

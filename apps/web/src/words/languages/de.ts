@@ -1332,6 +1332,7 @@ export const words: LanguageWords = {
     'frame.open': 'Öffnen',
     'frame.skipToTheContent': 'Zum Inhalt springen',
     'frame.thisCouldNotBeLoaded': 'Das ließ sich nicht laden.',
+    'frame.thisNeedsTheConnection': 'Das braucht die Verbindung.',
     'frame.loadThePageAgain': 'Seite neu laden',
     'frame.messages': 'Meldungen',
     'frame.closeTheMessage': 'Meldung schließen',

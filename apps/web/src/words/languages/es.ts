@@ -1345,6 +1345,7 @@ export const words: LanguageWords = {
     'frame.open': 'Abrir',
     'frame.skipToTheContent': 'Saltar al contenido',
     'frame.thisCouldNotBeLoaded': 'No se pudo cargar.',
+    'frame.thisNeedsTheConnection': 'Esto necesita la conexión.',
     'frame.loadThePageAgain': 'Recargar la página',
     'frame.messages': 'Avisos',
     'frame.closeTheMessage': 'Cerrar el aviso',

@@ -1345,6 +1345,7 @@ export const words: LanguageWords = {
     'frame.open': 'Ouvrir',
     'frame.skipToTheContent': 'Aller au contenu',
     'frame.thisCouldNotBeLoaded': 'Le chargement a échoué.',
+    'frame.thisNeedsTheConnection': 'Cela nécessite la connexion.',
     'frame.loadThePageAgain': 'Recharger la page',
     'frame.messages': 'Messages',
     'frame.closeTheMessage': 'Fermer le message',

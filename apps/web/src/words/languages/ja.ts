@@ -1293,6 +1293,7 @@ export const words: LanguageWords = {
     'frame.open': '開く',
     'frame.skipToTheContent': '本文へスキップ',
     'frame.thisCouldNotBeLoaded': '読み込めませんでした。',
+    'frame.thisNeedsTheConnection': 'これには接続が必要です。',
     'frame.loadThePageAgain': 'ページを再読み込み',
     'frame.messages': 'メッセージ',
     'frame.closeTheMessage': 'メッセージを閉じる',

@@ -1332,6 +1332,7 @@ export const words: LanguageWords = {
     'frame.open': 'Abrir',
     'frame.skipToTheContent': 'Ir para o conteúdo',
     'frame.thisCouldNotBeLoaded': 'Não foi possível carregar.',
+    'frame.thisNeedsTheConnection': 'Isto precisa da conexão.',
     'frame.loadThePageAgain': 'Recarregar a página',
     'frame.messages': 'Avisos',
     'frame.closeTheMessage': 'Fechar o aviso',

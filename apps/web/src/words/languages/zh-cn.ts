@@ -1232,6 +1232,7 @@ export const words: LanguageWords = {
     'frame.open': '打开',
     'frame.skipToTheContent': '跳到主要内容',
     'frame.thisCouldNotBeLoaded': '未能加载。',
+    'frame.thisNeedsTheConnection': '这需要网络连接。',
     'frame.loadThePageAgain': '重新加载页面',
     'frame.messages': '消息',
     'frame.closeTheMessage': '关闭消息',
