@@ -6,8 +6,11 @@ export interface ChangeKind<Payload, Result> {
   records: (payload: Payload) => readonly string[];
   /** Shows a change before it is confirmed. Returns a function that ends that: with the result, or without it to take the change back. */
   show: (payload: Payload) => (result?: Result) => void;
-  /** Sends a change, once for the same `key`. Rejects with the reason when the service refuses it. */
-  send: (payload: Payload, key: string) => Promise<Result>;
+  /**
+   * Sends a change, once for the same `key`. Rejects with the reason when the service refuses it. `isLate`: it has waited for the connection,
+   * or an earlier visit of the page made it, so others may have changed the same meanwhile.
+   */
+  send: (payload: Payload, key: string, isLate: boolean) => Promise<Result>;
   /** Called when a change begins to wait for the connection. */
   onWait: (payload: Payload) => void;
   /** Called in place of the promise of `add` for a change that an earlier visit of the page made. */
@@ -29,6 +32,8 @@ export interface Change<Result> {
   sent: Promise<Result>;
   /** Takes the change back. Does nothing, and returns false, when it may have been sent, or when another one of its records follows it. */
   cancel: () => boolean;
+  /** Whether it has waited for the connection. */
+  isLate: () => boolean;
 }
 
 /** A change was undone before it was sent, or what it undoes was refused. */
@@ -60,6 +65,8 @@ export interface Entry extends StoredChange {
   settle: (error: Error | null, result?: unknown) => void;
   isSending: boolean;
   isWaiting: boolean;
+  /** Whether it has waited, or an earlier visit of the page made it. */
+  isLate: boolean;
   /** Whether the service may have received it. */
   wasSent: boolean;
   isRefused: boolean;
@@ -96,10 +103,16 @@ export const listedChange = ({ id, kind, payload, isWaiting, fault }: Entry): Li
 });
 
 /** Shows a change, which is not sent yet. */
-export function shownEntry(of: AnyKind, change: StoredChange, settle: Entry['settle']): Entry {
+export function shownEntry(
+  of: AnyKind,
+  change: StoredChange,
+  settle: Entry['settle'],
+  isLate = false,
+): Entry {
   const records = of.records(change.payload);
   const state = { isSending: false, isWaiting: false, wasSent: false, isRefused: false };
-  return { ...change, ...state, fault: null, of, records, settle, end: of.show(change.payload) };
+  const shown = { fault: null, of, records, settle, end: of.show(change.payload) };
+  return { ...change, ...state, isLate, ...shown };
 }
 
 /** Whether another change has records of a change, and so is sent after it or before it. */

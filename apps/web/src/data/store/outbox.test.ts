@@ -229,9 +229,9 @@ test('a refused change is sent again by another key, also after a reload, and be
     keepsRefused: true,
     isPassed: (error: Error) => error.message === 'refused',
   });
-  kind.send = (payload, key) => {
+  kind.send = (payload, key, isLate) => {
     if (payload.value < 0) keys.push(key);
-    return send(payload, key);
+    return send(payload, key, isLate);
   };
   const refused = add('a', -1);
   await expect(add('a', 1).sent).resolves.toBe(1);
@@ -266,4 +266,22 @@ test('changes of another page are not sent when somebody else has signed in sinc
   outbox.adopt(JSON.stringify([{ id: 'x', kind: 'set', payload: { record: 'a', value: 1 } }]));
   await vi.advanceTimersByTimeAsync(20_000);
   expect([service.log, outbox.size()]).toEqual([[], 1]);
+});
+
+test('a change that has waited, or that an earlier visit made, is sent as a late one', async () => {
+  const { kind, add, service, outbox } = open();
+  const late: boolean[] = [];
+  const { send } = kind;
+  kind.send = (payload, key, isLate) => {
+    late.push(isLate);
+    return send(payload, key, isLate);
+  };
+  await add('a', 1).sent;
+  service.isOnline = false;
+  const waiting = add('a', 2);
+  service.isOnline = true;
+  outbox.retry();
+  await waiting.sent;
+  outbox.adopt(JSON.stringify([{ id: 'x', kind: 'set', payload: { record: 'a', value: 3 } }]));
+  await vi.waitFor(() => expect(late).toEqual([false, true, true]));
 });

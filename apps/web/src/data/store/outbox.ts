@@ -74,7 +74,7 @@ export function createOutbox(isPassing: (error: unknown) => boolean, isOnline = 
     let outcome: { error: Error | null; result?: unknown };
     try {
       const key = entry.id + (entry.again ?? '');
-      outcome = { error: null, result: await entry.of.send(entry.payload, key) };
+      outcome = { error: null, result: await entry.of.send(entry.payload, key, entry.isLate) };
     } catch (error) {
       entry.isSending = false;
       entry.fault = error as Error;
@@ -125,7 +125,7 @@ export function createOutbox(isPassing: (error: unknown) => boolean, isOnline = 
 
   function noteWaiting(entry: Entry): void {
     if (!entry.isWaiting) entry.of.onWait(entry.payload);
-    entry.isWaiting = true;
+    Object.assign(entry, { isWaiting: true, isLate: true });
     notify();
   }
 
@@ -141,9 +141,9 @@ export function createOutbox(isPassing: (error: unknown) => boolean, isOnline = 
     const kind = knownKinds.find(({ name }) => name === change.kind);
     if (kind === undefined) return [];
     try {
-      return [
-        shownEntry(kind, change, (error, result) => kind.onRestored(change.payload, error, result)),
-      ];
+      const settle: Entry['settle'] = (error, result) =>
+        kind.onRestored(change.payload, error, result);
+      return [shownEntry(kind, change, settle, true)];
     } catch {
       return [];
     }
@@ -177,6 +177,7 @@ export function createOutbox(isPassing: (error: unknown) => boolean, isOnline = 
       return {
         id: change.id,
         sent: promise,
+        isLate: () => entry.isLate,
         cancel() {
           const at = entries.indexOf(entry);
           const isFollowed =

@@ -43,6 +43,9 @@ export const ticketChanges = {
   'ticket.changesWereRefused':
     '{what, select, move {{count, plural, =1 {The move of {key} was refused.} other {The move of # tickets was refused.}}} other {{count, plural, =1 {The change of {key} was refused.} other {The change of # tickets was refused.}}}} {reason}',
   'ticket.somebodyChangedIt': 'Somebody else changed it.',
+  'ticket.isElsewhere': '{key} was moved to {now} meanwhile, so your move to {board} was not made.',
+  'ticket.moveAllTheSame': 'Move it all the same',
+  'ticket.somebodyMovedIt': 'Somebody else moved it to another board.',
   'ticket.wasMadeFrom': '{key} was made from {original}.',
   'ticket.isDeleted': '{key} was deleted.',
   'ticket.isRestored': '{key} was restored.',

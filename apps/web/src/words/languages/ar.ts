@@ -2661,6 +2661,9 @@ export const words: LanguageWords = {
     'ticket.changesWereRefused':
       '{what, select, move {{count, plural, zero {لم يُرفض أي نقل.} one {رُفض نقل {key}.} two {رُفض نقل تذكرتين.} few {رُفض نقل # تذاكر.} many {رُفض نقل # تذكرة.} other {رُفض نقل # تذكرة.}}} other {{count, plural, zero {لم يُرفض أي تغيير.} one {رُفض تغيير {key}.} two {رُفض تغيير تذكرتين.} few {رُفض تغيير # تذاكر.} many {رُفض تغيير # تذكرة.} other {رُفض تغيير # تذكرة.}}}} {reason}',
     'ticket.somebodyChangedIt': 'غيّرها شخص آخر.',
+    'ticket.isElsewhere': 'نُقلت {key} في هذه الأثناء إلى {now}، لذلك لم يُنفَّذ نقلك إلى {board}.',
+    'ticket.moveAllTheSame': 'انقلها رغم ذلك',
+    'ticket.somebodyMovedIt': 'نقلها شخص آخر إلى لوحة أخرى.',
     'ticket.wasMadeFrom': 'تم إنشاء {key} من {original}.',
     'ticket.isDeleted': 'تم حذف {key}.',
     'ticket.isRestored': 'تمت استعادة {key}.',

@@ -2712,6 +2712,10 @@ export const words: LanguageWords = {
     'ticket.changesWereRefused':
       '{what, select, move {{count, plural, one {Das Verschieben von {key} wurde abgelehnt.} other {Das Verschieben von # Tickets wurde abgelehnt.}}} other {{count, plural, one {Die Änderung von {key} wurde abgelehnt.} other {Die Änderung von # Tickets wurde abgelehnt.}}}} {reason}',
     'ticket.somebodyChangedIt': 'Jemand anderes hat es geändert.',
+    'ticket.isElsewhere':
+      '{key} wurde inzwischen nach {now} verschoben, daher bleibt Ihre Verschiebung nach {board} aus.',
+    'ticket.moveAllTheSame': 'Trotzdem verschieben',
+    'ticket.somebodyMovedIt': 'Jemand anderes hat es auf ein anderes Board verschoben.',
     'ticket.wasMadeFrom': '{key} wurde als Kopie von {original} angelegt.',
     'ticket.isDeleted': '{key} wurde gelöscht.',
     'ticket.isRestored': '{key} wurde wiederhergestellt.',

@@ -2732,6 +2732,10 @@ export const words: LanguageWords = {
     'ticket.changesWereRefused':
       '{what, select, move {{count, plural, one {Se rechazó el movimiento de {key}.} many {Se rechazó el movimiento de # tickets.} other {Se rechazó el movimiento de # tickets.}}} other {{count, plural, one {Se rechazó el cambio de {key}.} many {Se rechazó el cambio de # tickets.} other {Se rechazó el cambio de # tickets.}}}} {reason}',
     'ticket.somebodyChangedIt': 'Otra persona lo cambió.',
+    'ticket.isElsewhere':
+      '{key} se movió entretanto a {now}, así que tu movimiento a {board} no se hizo.',
+    'ticket.moveAllTheSame': 'Mover de todos modos',
+    'ticket.somebodyMovedIt': 'Otra persona lo movió a otro tablero.',
     'ticket.wasMadeFrom': 'Se creó {key} a partir de {original}.',
     'ticket.isDeleted': 'Se eliminó {key}.',
     'ticket.isRestored': 'Se restauró {key}.',

@@ -2737,6 +2737,10 @@ export const words: LanguageWords = {
     'ticket.changesWereRefused':
       '{what, select, move {{count, plural, one {Le déplacement de {key} a été refusé.} many {Le déplacement de # de tickets a été refusé.} other {Le déplacement de # tickets a été refusé.}}} other {{count, plural, one {La modification de {key} a été refusée.} many {La modification de # de tickets a été refusée.} other {La modification de # tickets a été refusée.}}}} {reason}',
     'ticket.somebodyChangedIt': 'Une autre personne l’a modifié.',
+    'ticket.isElsewhere':
+      '{key} a entre-temps été déplacé vers « {now} » : votre déplacement vers « {board} » n’a pas été fait.',
+    'ticket.moveAllTheSame': 'Déplacer quand même',
+    'ticket.somebodyMovedIt': 'Une autre personne l’a déplacé vers un autre tableau.',
     'ticket.wasMadeFrom': '{key} a été créé à partir de {original}.',
     'ticket.isDeleted': '{key} a été supprimé.',
     'ticket.isRestored': '{key} a été restauré.',

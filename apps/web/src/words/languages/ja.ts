@@ -2641,6 +2641,10 @@ export const words: LanguageWords = {
     'ticket.changesWereRefused':
       '{what, select, move {{count, plural, =1 {{key}を移動できませんでした。} other {#件のチケットを移動できませんでした。}}} other {{count, plural, =1 {{key}を変更できませんでした。} other {#件のチケットを変更できませんでした。}}}}{reason}',
     'ticket.somebodyChangedIt': 'ほかのユーザーが変更しました。',
+    'ticket.isElsewhere':
+      '{key}はその間に「{now}」に移動されたため、「{board}」への移動は行われませんでした。',
+    'ticket.moveAllTheSame': 'それでも移動する',
+    'ticket.somebodyMovedIt': 'ほかのユーザーが別のボードへ移動しました。',
     'ticket.wasMadeFrom': '{original}を複製して{key}を作成しました。',
     'ticket.isDeleted': '{key}を削除しました。',
     'ticket.isRestored': '{key}を復元しました。',

@@ -2712,6 +2712,10 @@ export const words: LanguageWords = {
     'ticket.changesWereRefused':
       '{what, select, move {{count, plural, one {A movimentação de {key} foi recusada.} many {A movimentação de # tickets foi recusada.} other {A movimentação de # tickets foi recusada.}}} other {{count, plural, one {A alteração de {key} foi recusada.} many {A alteração de # tickets foi recusada.} other {A alteração de # tickets foi recusada.}}}} {reason}',
     'ticket.somebodyChangedIt': 'Outra pessoa fez uma alteração.',
+    'ticket.isElsewhere':
+      '{key} foi movido para {now} nesse meio-tempo, por isso sua movimentação para {board} não foi feita.',
+    'ticket.moveAllTheSame': 'Mover mesmo assim',
+    'ticket.somebodyMovedIt': 'Outra pessoa o moveu para outro quadro.',
     'ticket.wasMadeFrom': '{key} foi criado a partir de {original}.',
     'ticket.isDeleted': '{key} foi excluído.',
     'ticket.isRestored': '{key} foi restaurado.',

@@ -2532,6 +2532,9 @@ export const words: LanguageWords = {
     'ticket.changesWereRefused':
       '{what, select, move {{count, plural, =1 {未能移动 {key}。} other {未能移动 # 个工单。}}} other {{count, plural, =1 {未能更改 {key}。} other {未能更改 # 个工单。}}}}{reason}',
     'ticket.somebodyChangedIt': '其他人做了更改。',
+    'ticket.isElsewhere': '{key} 在此期间已被移动到“{now}”，因此没有移动到“{board}”。',
+    'ticket.moveAllTheSame': '仍然移动',
+    'ticket.somebodyMovedIt': '其他人已将它移动到另一个看板。',
     'ticket.wasMadeFrom': '已从 {original} 复制出 {key}。',
     'ticket.isDeleted': '已删除 {key}。',
     'ticket.isRestored': '已恢复 {key}。',

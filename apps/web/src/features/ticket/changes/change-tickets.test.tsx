@@ -138,7 +138,8 @@ test('a move without a connection is shown, says that it waits, and is sent once
   answer();
   await done;
   await vi.advanceTimersByTimeAsync(20_000);
-  expect([shown(), sent]).toEqual(['b low', ['POST /tickets/t/move {"board_id":"b"}']]);
+  const moves = ['GET /tickets/t {}', 'POST /tickets/t/move {"board_id":"b"}'];
+  expect([shown(), sent]).toEqual(['b low', moves]);
   undoLast();
   await vi.advanceTimersByTimeAsync(10);
   expect(shown()).toBe('a low');

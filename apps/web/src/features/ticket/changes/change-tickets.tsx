@@ -12,7 +12,7 @@ import {
 } from './own-change.ts';
 import { followTo, placeOf } from './place.ts';
 import { outboxOf } from '../../../data/query/outbox-of.ts';
-import { ticketKind } from './ticket-kind.tsx';
+import { sayRefused, ticketKind } from './ticket-kind.tsx';
 
 /** The sentences about changes of tickets. */
 export interface Said {
@@ -26,7 +26,7 @@ export interface Said {
 
 /**
  * Changes tickets: shown at once, sent behind the changes of the same records, and undone by Undo or, from now on, by Ctrl Z. Resolves with
- * the changed tickets; with null, when it was undone before it was sent. Rejects with `Refusal` or `Conflict`, when it was taken back.
+ * the changed tickets; with null, when it was undone before it was sent, or is a move that met another one while it waited. Rejects with `Refusal` or `Conflict`, when it was taken back.
  */
 export async function changeTickets(
   client: QueryClient,
@@ -63,6 +63,8 @@ export async function changeTickets(
   } catch (error) {
     action.fail();
     if (error instanceof Cancelled) return null;
+    // Nobody may look any more at what has made it.
+    if (change.isLate() && (await sayRefused(client, own, error as Error))) return null;
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Ticket } from '../../../api/types.ts';
+import { Conflict } from '../../../data/query/save-fields.ts';
 import { sendChanges } from './send-changes.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -59,4 +60,22 @@ test('a ticket that is deleted already is deleted', async () => {
   );
   const own = { project: 'p', changes: [{ ticket, life: 'deleted' as const }] };
   await expect(sendChanges(own, 'key')).resolves.toEqual([]);
+});
+
+test.each([
+  ['another board since', 'c', true, 'refused'],
+  ['another board since, while the page was live', 'c', false, 'sent'],
+  ['no other board', 'a', true, 'sent'],
+  ['its new board already', 'b', true, 'sent'],
+])('a move of a ticket with %s (%s, late: %s) is %s', async (_which, board_id, isLate, result) => {
+  const now = { ...ticket, version: 2, board_id };
+  vi.stubGlobal('fetch', async (_url: string, { method }: RequestInit) =>
+    Response.json({ data: method === 'GET' ? now : { ...now, version: 3, board_id: 'b' } }),
+  );
+  const own = { project: 'p', changes: [{ ticket, to: { board: 'b', beside: {} } }] };
+  const outcome = await sendChanges(own, 'key', isLate).then(
+    () => 'sent',
+    (error: unknown) => (error instanceof Conflict ? 'refused' : 'failed'),
+  );
+  expect(outcome).toBe(result);
 });

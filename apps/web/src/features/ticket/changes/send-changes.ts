@@ -3,6 +3,7 @@ import type { Ticket } from '../../../api/types.ts';
 import { bulkTickets, type BulkItem } from '../../../data/queries/list-requests.ts';
 import { namesOf, valueOf } from '../../../data/store/custom-values.ts';
 import { Conflict, isSame, saveFields } from '../../../data/query/save-fields.ts';
+import { movedElsewhere } from './moved-elsewhere.ts';
 import type { OwnChange, OwnChanges } from './own-change.ts';
 import { destination } from './place.ts';
 import {
@@ -14,12 +15,15 @@ import {
 
 /**
  * Sends changes of tickets of a project, all or none, once for the same `key`. Returns the changed tickets, without deleted ones. Throws
- * `Refusal`, and `Conflict` when somebody else has changed the same field of a single ticket.
+ * `Refusal`, and `Conflict` when somebody else has changed the same field of a single ticket, or has moved a ticket whose move `isLate`.
  */
 export async function sendChanges(
   { project, changes }: OwnChanges,
   key: string,
+  isLate = false,
 ): Promise<Ticket[]> {
+  const [elsewhere] = isLate ? (await movedElsewhere(changes)).values() : [];
+  if (elsewhere !== undefined) throw new Conflict(elsewhere);
   const [change] = changes;
   const isAlone = changes.length === 1 && change !== undefined;
   if (!isAlone || (change.to && change.fields)) return sendTogether(project, changes, key);

@@ -110,3 +110,15 @@ test('another set of tickets with the same sum of versions is another request', 
   const { tickets } = await sendEach(own, 'key');
   expect(tickets.map(({ id, version }) => `${id} ${version}`)).toEqual(['1 3', '2 6']);
 });
+
+test('of several late moves, a ticket that is on another board by now stays there', async () => {
+  const { stored } = createService(made);
+  const changes = ['1', '2'].map((id): OwnChange => {
+    const ticket = { ...ticketOf(id), board_id: 'a' };
+    stored.set(id, { ...ticket, board_id: id === '2' ? 'c' : 'a' });
+    return { ticket, to: { board: 'b', beside: {} } };
+  });
+  const { refused, tickets } = await sendEach({ project: 'p', changes }, 'key', true);
+  expect(refused).toMatchObject([{ id: '2', reason: 'Somebody else moved it to another board.' }]);
+  expect(tickets.map(({ id }) => id)).toEqual(['1']);
+});

@@ -5,6 +5,7 @@ import { bulkTickets, maxItems, type BulkOutcome } from '../../../data/queries/l
 import { restoreTicket, ticketAccess } from '../../../data/queries/ticket-requests.ts';
 import { canBeSentLater } from '../../../data/query/outbox-of.ts';
 import { words } from '../../../words/words.ts';
+import { movedElsewhere } from './moved-elsewhere.ts';
 import type { OwnChange, OwnChanges, Sent } from './own-change.ts';
 import { addRefusedItems } from './refused-items.tsx';
 import { hasValues, itemsOf } from './send-changes.ts';
@@ -26,10 +27,16 @@ const readsAtOnce = 6;
 
 /**
  * Sends changes of tickets of a project, each of which is made or refused, once for the same `key`. A ticket whose fields somebody else has
- * changed since stays as it is; one whose other fields have changed is changed. Shows the refused ones. Throws `Refusal` when nothing is made,
+ * changed since, or which somebody else has moved while its move `isLate`, stays as it is; one whose other fields have changed is changed. Shows the refused ones. Throws `Refusal` when nothing is made,
  * because all requests are refused.
  */
-export async function sendEach({ project, changes }: OwnChanges, key: string): Promise<Sent> {
+export async function sendEach(
+  { project, changes: all }: OwnChanges,
+  key: string,
+  isLate = false,
+): Promise<Sent> {
+  const elsewhere = isLate ? await movedElsewhere(all) : new Map<OwnChange, Ticket>();
+  const changes = all.filter((change) => !elsewhere.has(change));
   const restored: Result[] = [];
   for (const change of changes) {
     if (change.life !== 'restored') continue;
@@ -37,7 +44,10 @@ export async function sendEach({ project, changes }: OwnChanges, key: string): P
   }
   const absent = restored.filter(({ reason }) => reason !== null);
   const present = changes.filter((change) => absent.every((result) => result.change !== change));
-  const results = [...absent, ...(await sendItems(project, present, key))];
+  const moved = [...elsewhere.keys()].map((change): Result => {
+    return { change, ticket: null, reason: words('ticket.somebodyMovedIt') };
+  });
+  const results = [...moved, ...absent, ...(await sendItems(project, present, key))];
   const refusal = results.every((result) => result.refusal) ? results[0]?.refusal : undefined;
   if (restored.length === 0 && refusal !== undefined) throw refusal;
   const refused = results.flatMap(({ change: { ticket }, reason }) =>

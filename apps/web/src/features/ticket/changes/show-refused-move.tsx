@@ -1,13 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { asRefusal } from '../../../api/refusal.ts';
-import type { Project, Ticket } from '../../../api/types.ts';
+import type { Board, Project, Ticket } from '../../../api/types.ts';
 import { invalidateSoon } from '../../../data/query/invalidate-soon.ts';
 import { keys } from '../../../data/query/keys.ts';
 import { Conflict } from '../../../data/query/save-fields.ts';
 import { words } from '../../../words/words.ts';
-import { showMessage } from '../../feedback/messages.tsx';
+import { outboxOf } from '../../../data/query/outbox-of.ts';
+import { showMessage, shownMessage, type Message } from '../../feedback/messages.tsx';
+import { showRefusal } from '../../feedback/show-refusal.tsx';
+import { isElsewhere } from './moved-elsewhere.ts';
+import type { OwnChange, OwnChanges } from './own-change.ts';
 import { followTo } from './place.ts';
-import { removeTicket } from './show-change.ts';
+import { removeTicket, showTicket } from './show-change.ts';
 
 /** A move that was refused or met the change of another person. */
 export interface RefusedMove {
@@ -53,6 +57,63 @@ export function showRefusedMove(
       },
     }),
   });
+}
+
+/**
+ * Says that a ticket is on another board by now, which a move that has waited did not change, and offers to `send` the move
+ * all the same. Returns whether that is so.
+ */
+export function showMovedElsewhere(
+  client: QueryClient,
+  own: OwnChanges,
+  error: Error,
+  send: (again: OwnChanges) => Promise<unknown>,
+): boolean {
+  if (!(error instanceof Conflict)) return false;
+  const now = error.now as Ticket;
+  const change = own.changes.find(({ ticket }) => ticket.id === now.id);
+  if (change?.to === undefined || !isElsewhere(change, now)) return false;
+  const boards = client.getQueryData<Board[]>(keys.boards(own.project)) ?? [];
+  const nameOf = (id: string) => boards.find((board) => board.id === id)?.name ?? '…';
+  const { key } = now;
+  const board = nameOf(change.to.board);
+  showTicket(client, now);
+  followTo(now);
+  const again = { ...own, changes: own.changes.map((part) => basedOn(part, now)) };
+  const text = words('ticket.isElsewhere', { key, now: nameOf(now.board_id), board });
+  const moved = () => showMessage({ text: words('ticket.wasMoved', { key, board, move: 'to' }) });
+  const move = () => void send(again).then(moved, showRefusal);
+  sayAtLast(client, { text, action: { words: words('ticket.moveAllTheSame'), act: move } });
+  return true;
+}
+
+const basedOn = (change: OwnChange, now: Ticket): OwnChange =>
+  change.ticket.id === now.id ? { ...change, ticket: now } : change;
+
+/** The messages that are shown once more. */
+let late: Message[] = [];
+
+/** Shows a message now, and once more when the changes behind it were sent, whose messages take its place. */
+export function sayAtLast(client: QueryClient, message: Message): void {
+  showMessage(message);
+  late.push(message);
+  if (late.length > 1) return;
+  const outbox = outboxOf(client);
+  const end = () => {
+    if (outbox.size() > 0) return;
+    leave();
+    // Behind what is said about the last one.
+    setTimeout(() => {
+      const [first, ...others] = late;
+      late = [];
+      if (first === undefined) return;
+      const texts = [first, ...others].map(({ text }) => text);
+      if (others.length > 0) showMessage({ text: texts.join(' ') });
+      else if (shownMessage()?.text !== first.text) showMessage(first);
+    }, 500);
+  };
+  const leave = outbox.subscribe(end);
+  end();
 }
 
 const changedMeanwhile = () => ({

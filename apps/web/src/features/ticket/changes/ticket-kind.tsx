@@ -4,6 +4,7 @@ import type { Ticket } from '../../../api/types.ts';
 import type { ChangeKind } from '../../../data/store/change-kind.ts';
 import { showMessage } from '../../feedback/messages.tsx';
 import { Conflict, isSame } from '../../../data/query/save-fields.ts';
+import { outboxOf } from '../../../data/query/outbox-of.ts';
 import { storeOf } from '../../../data/query/ticket-cache.ts';
 import { withoutRefused, type OwnChange, type OwnChanges, type Sent } from './own-change.ts';
 import { fieldsFrom, namesOf, valueOf, withFields } from '../../../data/store/custom-values.ts';
@@ -19,15 +20,15 @@ export const ticketKind = (client: QueryClient): ChangeKind<OwnChanges, Sent> =>
     ...changes.map(({ ticket }) => ticket.id),
   ],
   show: ({ changes }) => showChanges(client, changes),
-  async send(own, key) {
+  async send(own, key, isLate) {
     // Its code is fetched with that of `offline/`, after the first action of the person.
     const code = await (own.each ? import('./send-each.tsx') : import('./send-changes.ts')).catch(
       () => null,
     );
     if (code === null) throw unreachable();
     return 'sendEach' in code
-      ? code.sendEach(own, key)
-      : { tickets: await code.sendChanges(own, key), refused: [] };
+      ? code.sendEach(own, key, isLate)
+      : { tickets: await code.sendChanges(own, key, isLate), refused: [] };
   },
   rebase(later, confirmed, sent, isInverse) {
     const own = isInverse ? withoutRefused(later, sent) : later;
@@ -41,12 +42,27 @@ export const ticketKind = (client: QueryClient): ChangeKind<OwnChanges, Sent> =>
     // A list or a message shows those that were refused.
     if (sent?.refused.length) return;
     if (error === null) showMessage({ text: words('ticket.changesWereSent', partsOf(own)) });
-    else if (error instanceof Refusal || error instanceof Conflict)
-      showMessage({
-        text: words('ticket.changesWereRefused', { ...partsOf(own), reason: reasonOf(error) }),
-      });
+    else void sayRefused(client, own, error);
   },
 });
+
+/** Says why a change that has waited was refused. Returns whether it was a move of a ticket that others have moved since. */
+export async function sayRefused(
+  client: QueryClient,
+  own: OwnChanges,
+  error: Error,
+): Promise<boolean> {
+  if (!(error instanceof Refusal || error instanceof Conflict)) return false;
+  const message = {
+    text: words('ticket.changesWereRefused', { ...partsOf(own), reason: reasonOf(error) }),
+  };
+  const again = (changes: OwnChanges) => outboxOf(client).add(ticketKind(client), changes).sent;
+  const code = await import('./show-refused-move.tsx').catch(() => null);
+  if (code === null) showMessage(message);
+  else if (code.showMovedElsewhere(client, own, error, again)) return true;
+  else code.sayAtLast(client, message);
+  return false;
+}
 
 const reasonOf = (error: Refusal | Conflict): string =>
   error instanceof Refusal ? error.message : words('ticket.somebodyChangedIt');

@@ -42,14 +42,11 @@ export function useMove(project: Project, boards: readonly Board[]): Move {
       also === undefined
         ? words('ticket.isBackIn', { key, board: nameOf(ticket.board_id) })
         : words('ticket.isAsBefore', { key });
-    await changeTickets(
-      client,
-      { project: project.id, changes: [{ ticket, to, fields: also?.fields }] },
-      {
-        done: ([moved]) => ({ text: (moved && also?.said(moved, nameOf(board))) ?? text }),
-        undone,
-      },
-    ).catch(async (error: Error) => {
+    const own = { project: project.id, changes: [{ ticket, to, fields: also?.fields }] };
+    await changeTickets(client, own, {
+      done: ([moved]) => ({ text: (moved && also?.said(moved, nameOf(board))) ?? text }),
+      undone,
+    }).catch(async (error: Error) => {
       const refused = { project, ticket, board, from: nameOf(ticket.board_id), isManager, error };
       const { showRefusedMove } = await import('./show-refused-move.tsx');
       showRefusedMove(client, refused);
