@@ -1,10 +1,24 @@
+import { useSyncExternalStore } from 'react';
+import { serviceAway } from '../../api/send-and-retry.ts';
 import { classes } from '../../design/classes.ts';
 import { useWords } from '../../words/use-words.tsx';
+import noticeCss from '../../design/notice.module.css';
 import boardCss from './board.module.css';
 
-/** Five empty columns while the boards are loaded, so that the layout does not move when they arrive. */
+/**
+ * Five empty columns while the boards are loaded, so that the layout does not move when they arrive; without a network a sentence, because
+ * nothing arrives.
+ */
 export function BoardSkeleton() {
   const words = useWords();
+  const isOnline = useSyncExternalStore(serviceAway.subscribe, () => navigator.onLine);
+  if (!isOnline) {
+    return (
+      <p className={noticeCss.banner} role="status">
+        {words('ui.notOpenedHereBefore')}
+      </p>
+    );
+  }
   return (
     <div className={boardCss.board} role="img" aria-label={words('board.boardsAreLoading')}>
       {[4, 2, 3, 1, 3].map((cards, column) => (
