@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { asRefusal } from '../../../api/refusal.ts';
+import { asRefusal, Refusal } from '../../../api/refusal.ts';
 import type { Board, Project, Ticket } from '../../../api/types.ts';
 import { invalidateSoon } from '../../../data/query/invalidate-soon.ts';
 import { keys } from '../../../data/query/keys.ts';
@@ -63,7 +63,7 @@ export function showRefusedMove(
  * Says that a ticket is on another board by now, which a move that has waited did not change, and offers to `send` the move
  * all the same. Returns whether that is so.
  */
-export function showMovedElsewhere(
+function showMovedElsewhere(
   client: QueryClient,
   own: OwnChanges,
   error: Error,
@@ -90,11 +90,34 @@ export function showMovedElsewhere(
 const basedOn = (change: OwnChange, now: Ticket): OwnChange =>
   change.ticket.id === now.id ? { ...change, ticket: now } : change;
 
+/** The parameters of the message about refused changes, and how they are sent again. */
+interface Refused {
+  what: string;
+  count: number;
+  key: string;
+  again: (own: OwnChanges) => Promise<unknown>;
+}
+
+/** Says why changes that have waited were refused. Returns whether it was a move of a ticket that others have moved since. */
+export function showRefused(
+  client: QueryClient,
+  own: OwnChanges,
+  error: Error,
+  { again, ...parts }: Refused,
+): boolean {
+  if (showMovedElsewhere(client, own, error, again)) return true;
+  const isConflict = error instanceof Conflict;
+  if (!isConflict && !(error instanceof Refusal)) return false;
+  const reason = isConflict ? words('ticket.somebodyChangedIt') : error.message;
+  sayAtLast(client, { text: words('ticket.changesWereRefused', { ...parts, reason }) });
+  return false;
+}
+
 /** The messages that are shown once more. */
 let late: Message[] = [];
 
 /** Shows a message now, and once more when the changes behind it were sent, whose messages take its place. */
-export function sayAtLast(client: QueryClient, message: Message): void {
+function sayAtLast(client: QueryClient, message: Message): void {
   showMessage(message);
   late.push(message);
   if (late.length > 1) return;

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Refusal, unreachable } from '../../../api/refusal.ts';
+import { unreachable } from '../../../api/refusal.ts';
 import type { Ticket } from '../../../api/types.ts';
 import type { ChangeKind } from '../../../data/store/change-kind.ts';
 import { showMessage } from '../../feedback/messages.tsx';
-import { Conflict, isSame } from '../../../data/query/save-fields.ts';
+import { isSame } from '../../../data/query/save-fields.ts';
 import { outboxOf } from '../../../data/query/outbox-of.ts';
 import { storeOf } from '../../../data/query/ticket-cache.ts';
 import { withoutRefused, type OwnChange, type OwnChanges, type Sent } from './own-change.ts';
@@ -52,20 +52,12 @@ export async function sayRefused(
   own: OwnChanges,
   error: Error,
 ): Promise<boolean> {
-  if (!(error instanceof Refusal || error instanceof Conflict)) return false;
-  const message = {
-    text: words('ticket.changesWereRefused', { ...partsOf(own), reason: reasonOf(error) }),
-  };
   const again = (changes: OwnChanges) => outboxOf(client).add(ticketKind(client), changes).sent;
   const code = await import('./show-refused-move.tsx').catch(() => null);
-  if (code === null) showMessage(message);
-  else if (code.showMovedElsewhere(client, own, error, again)) return true;
-  else code.sayAtLast(client, message);
+  if (code !== null) return code.showRefused(client, own, error, { ...partsOf(own), again });
+  showMessage({ text: error.message });
   return false;
 }
-
-const reasonOf = (error: Refusal | Conflict): string =>
-  error instanceof Refusal ? error.message : words('ticket.somebodyChangedIt');
 
 /** The parameters of the messages: moves or other changes, their number, and the key of the only one. */
 const partsOf = ({ changes }: OwnChanges) => ({
