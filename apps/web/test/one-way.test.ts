@@ -43,19 +43,3 @@ test.each([
 ])('%s', (_rule, pattern, allowed) => {
   expect(holding(pattern).toSorted()).toEqual([...allowed, 'planted.tsx'].toSorted());
 });
-
-/** What reads HTML that is no part of the page: pasted or written texts. */
-const ofTexts =
-  /^features\/text\/(?:clean-pasted|pasted-pictures|markdown-html|headings|task-boxes|code-colours|colour-code-later)\.ts$|^features\/files\/shown-files\.ts$/u;
-
-// React owns focus and state. Lower the figure with each place that goes.
-test.each([
-  ['elements are looked for', /\.querySelector(?:All)?\b/gu, 52],
-  ['state is read from attributes', /\.dataset\b/gu, 28],
-  ['keys are made up', /new KeyboardEvent\b/gu, 3],
-])('the places where %s become fewer', (_what, pattern, figure) => {
-  const found = [...sources].flatMap(([file, text]) =>
-    ofTexts.test(file) ? [] : (text.match(pattern) ?? []),
-  );
-  expect(found.length).toBe(figure);
-});
