@@ -268,7 +268,7 @@ test('changes of another page are not sent when somebody else has signed in sinc
   expect([service.log, outbox.size()]).toEqual([[], 1]);
 });
 
-test('a change that has waited, or that an earlier visit made, is sent as a late one', async () => {
+test('a change that has waited, also behind another one, or that an earlier visit made, is sent as a late one', async () => {
   const { kind, add, service, outbox } = open();
   const late: boolean[] = [];
   const { send } = kind;
@@ -278,10 +278,10 @@ test('a change that has waited, or that an earlier visit made, is sent as a late
   };
   await add('a', 1).sent;
   service.isOnline = false;
-  const waiting = add('a', 2);
+  const waiting = [add('a', 2), add('a', 3)];
   service.isOnline = true;
   outbox.retry();
-  await waiting.sent;
-  outbox.adopt(JSON.stringify([{ id: 'x', kind: 'set', payload: { record: 'a', value: 3 } }]));
-  await vi.waitFor(() => expect(late).toEqual([false, true, true]));
+  await Promise.all(waiting.map(({ sent }) => sent));
+  outbox.adopt(JSON.stringify([{ id: 'x', kind: 'set', payload: { record: 'a', value: 4 } }]));
+  await vi.waitFor(() => expect(late).toEqual([false, true, true, true]));
 });

@@ -81,6 +81,8 @@ export function createOutbox(isPassing: (error: unknown) => boolean, isOnline = 
       if (isPassing(error)) return waitFor(entry);
       outcome = { error: error as Error };
     }
+    // What waited behind a late change is as old.
+    if (entry.isLate) for (const later of entries) later.isLate ||= isBehind(entry, later);
     if (outcome.error === null) rebase(entry, outcome.result);
     else if (entry.of.keepsRefused) {
       Object.assign(entry, { isRefused: true, isWaiting: false });
