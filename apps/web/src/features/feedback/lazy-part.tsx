@@ -114,7 +114,7 @@ function NotLoaded({ onClose }: Closable) {
     );
     onClose();
   });
-  // Once: a page that is told to close the part may show it again with another function.
+  // Only when it is first shown: closing changes the state of some pages, which then render this part with a new `onClose`.
   useEffect(() => say(), []);
   return null;
 }

@@ -116,7 +116,7 @@ test('a person to whom 50 tickets are assigned at once gets one mail, and anothe
   expect(mailsTo(ada.email)).toMatchObject([{ subject: `${tickets[0]?.key}: Stone 1` }]);
 });
 
-test('a hundred tickets that are assigned and taken back within a minute leave no mail; after the mail, the end is told', async () => {
+test('a hundred tickets that are assigned and taken back within a minute leave no mail; once the mail was sent, unassigning is notified', async () => {
   const { ada, bob, act, as, boards, project, work, mailsTo, pass, basalt, principal } =
     await aTeam();
   const ids: string[] = [];
