@@ -113,11 +113,25 @@ describe('an import with chosen boards', () => {
     expect(await digest()).toBe(before);
   });
 
-  it('stays where an earlier import brought a list, and says so; a deleted board can be replaced by another choice', async () => {
+  it('moves a list with the tickets that nobody changed to another board that is chosen later', async () => {
+    const { bring, places, names } = await aPlace();
+    await bring({ boards: {} });
+    expect(await places()).toContain('On l1: Todo');
+    const before = await names();
+    const { notes } = await bring({ boards: { Todo: 'Open' } });
+    expect(notes.map(({ note }) => note)).toContain(mapped);
+    expect(await places()).toContain('On l1: Open');
+    // The choice stays, without being made again.
+    await bring({ boards: {} });
+    expect(await places()).toContain('On l1: Open');
+    expect(await names()).toEqual(before);
+  });
+
+  it('stays where an earlier import brought a list if no board has the chosen name, and says so; a deleted board can be replaced by another choice', async () => {
     const { act, principal, names, bring, places } = await aPlace();
     await bring({ boards: {} });
     const placed = await places();
-    const second = await bring({ boards: { Todo: 'Open' } });
+    const second = await bring({ boards: { Todo: 'Of no board' } });
     expect(await places()).toEqual(placed);
     expect(second.notes.some(({ note }) => note.startsWith('Another board was chosen'))).toBe(true);
     const idOf = async (wanted: string) =>

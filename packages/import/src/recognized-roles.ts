@@ -23,6 +23,7 @@ export function isHeader(...args: Parameters<typeof recognizedRoles>): boolean {
 }
 
 export { presetOf } from './csv/csv-presets.ts';
+export { binaryFault } from './source/binary-fault.ts';
 export {
   encodings,
   headerPlace,

@@ -177,8 +177,28 @@ test('comments that a card of Trello counts and the export does not have are cou
   expect(comments.at(-1)?.notes).toEqual([expect.stringContaining('a key and a token')]);
 });
 
-test('a PDF given as a table is no text, whatever its encoding', async () => {
-  const file = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj', 'latin1');
-  await expect(itemsOf(csv, file)).rejects.toThrow('The file is not text.');
-  await expect(itemsOf(csv, file, { encoding: 'windows-1252' })).rejects.toThrow('is not text');
+test.each([
+  ['%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj', 'This is a PDF, not a table.'],
+  ['\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'This is a picture, not a table.'],
+  ['RIFF\x24\0\0\0WEBPVP8 ', 'This is a picture, not a table.'],
+  ['BM\x36\x10\x0e\0\0\0\0\0\x36', 'This is a picture, not a table.'],
+  ['PK\x03\x04\x14\0\x06\0[Content_Types].xml PK\x03\x04 xl/workbook.xml', 'This is a workbook,'],
+  [
+    'PK\x03\x04\x14\0\0\0mimetypeapplication/vnd.oasis.opendocument.spreadsheet',
+    'This is a workbook,',
+  ],
+  ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'This is a workbook,'],
+  ['PK\x03\x04\x14\0\0\0tickets.csv', 'The file is compressed, or a workbook.'],
+  ['\x1f\x8b\x08', 'The file is compressed, or a workbook.'],
+])(
+  '%j given as a table is said to be what it is, whatever the encoding',
+  async (bytes, sentence) => {
+    const file = Buffer.from(bytes, 'latin1');
+    await expect(itemsOf(csv, file)).rejects.toThrow(sentence);
+    await expect(itemsOf(csv, file, { encoding: 'windows-1252' })).rejects.toThrow(sentence);
+  },
+);
+
+test('a table whose first column begins with the letters of a bitmap is read', async () => {
+  expect(await itemsOf(csv, Buffer.from('BMI;Title\n20;Walk\n'))).not.toEqual([]);
 });

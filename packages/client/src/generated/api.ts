@@ -14763,7 +14763,7 @@ export interface operations {
                     /** @description Whether people of the organization are added to the project when a ticket is assigned to them. Without it, yes. */
                     add_people?: boolean;
                     /**
-                     * @description Names of boards here, by keys or names of lists in the source: the board of this name takes the tickets of the list, and is made where there is none. A list without one comes onto the board of its own name. What an earlier import decided stays.
+                     * @description Names of boards here, by keys or names of lists in the source: the board of this name takes the tickets of the list, and is made where there is none. A list without one comes onto the board of its own name. A list of an earlier import stays on its board, unless another board that is there is chosen: its tickets that nobody changed since move there.
                      * @example {
                      *       "Todo": "Open"
                      *     }

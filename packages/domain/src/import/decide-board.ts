@@ -28,12 +28,16 @@ export function decideBoard(
   const chosen = work.boardChosen(fitted.item);
   const before = work.record(ref);
   const board = before && work.board(before.recordId);
-  if (board !== undefined) return decideAgain(work, fitted, fields, board);
+  const isElsewhere = board !== undefined && chosen !== null && !isCalled(board, chosen);
+  const namesake =
+    isElsewhere || board === undefined ? boardNamed(work, key, chosen ?? fields.name) : undefined;
+  // Another choice than before counts only for a board that is there: its former board may have been renamed.
+  if (board !== undefined && namesake === undefined)
+    return decideAgain(work, fitted, fields, board);
   if (before !== undefined && chosen === null) return work.report(fitted, { left: deletedHere });
   const name = chosen ?? fields.name;
   const isOther = boardNameKey(name) !== boardNameKey(fields.name);
   const differs = isOther ? [mapped] : [];
-  const namesake = boardNamed(work, key, name);
   if (namesake !== undefined) {
     work.became('board', fitted.item, namesake, false);
     return work.report(fitted, { differs });
@@ -44,6 +48,9 @@ export function decideBoard(
   }
   make(work, fitted, { ...fields, name }, differs);
 }
+
+const isCalled = ({ name }: Board, wanted: string): boolean =>
+  boardNameKey(name) === boardNameKey(wanted);
 
 /** A list that an earlier import brought: its board is called as the list, unless somebody changed it here. */
 function decideAgain(
@@ -56,8 +63,8 @@ function decideAgain(
   const chosen = work.boardChosen(fitted.item);
   if (chosen !== null) {
     const isOther = boardNameKey(chosen) !== boardNameKey(fields.name);
-    const isSettled = boardNameKey(chosen) !== boardNameKey(board.name);
-    return work.report(fitted, { differs: isSettled ? [settled] : isOther ? [mapped] : [] });
+    const isOwn = isCalled(board, chosen);
+    return work.report(fitted, { differs: isOwn ? (isOther ? [mapped] : []) : [settled] });
   }
   const isSame = board.name === fields.name && board.isDone === fields.isDone;
   if (isSame || before?.importId === null) return work.report(fitted);

@@ -32,6 +32,11 @@ export const importFaults = {
   file_encoding:
     'The file is not written in {encoding}. Save it as UTF-8, or say its encoding with the option "encoding": in Western Europe it is mostly windows-1252.',
   file_compressed: 'The file is compressed, or a workbook. Unpack it, or save it as CSV.',
+  file_is_pdf: 'This is a PDF, not a table. Save the table as CSV in the program it comes from.',
+  file_is_picture:
+    'This is a picture, not a table. Save the table as CSV in the program it comes from.',
+  file_is_workbook:
+    'This is a workbook, not a table in CSV. Open it in its program and save the sheet as CSV.',
   file_is_page: 'The file is a page, not an export. Sign in to the source and export again.',
   file_not_text: 'The file is not text. Save it as UTF-8.',
   file_not_json: 'The file is not an export in JSON.',

@@ -154,7 +154,7 @@ const {
   boards: texts(
     importBudget.boards,
     60,
-    'Names of boards here, by keys or names of lists in the source: the board of this name takes the tickets of the list, and is made where there is none. A list without one comes onto the board of its own name. What an earlier import decided stays.',
+    'Names of boards here, by keys or names of lists in the source: the board of this name takes the tickets of the list, and is made where there is none. A list without one comes onto the board of its own name. A list of an earlier import stays on its board, unless another board that is there is chosen: its tickets that nobody changed since move there.',
     { Todo: 'Open' },
   ),
   project_name: v.nullable(newBody(Project, ['name']).name),

@@ -1,4 +1,5 @@
 import { SourceFault, type SourceInput } from '@basalt/domain';
+import { binaryFault } from './binary-fault.ts';
 import type { encodings } from '../table/table-choices.ts';
 
 /** The maximum size of a file, in bytes. */
@@ -26,7 +27,8 @@ export async function* readText(
     signal.throwIfAborted();
     bytes += piece.length;
     if (bytes > maxBytes) throw new SourceFault('source_too_large');
-    if (isFirst && isBinary(piece)) throw new SourceFault(notText ?? 'file_not_text');
+    const binary = isFirst ? binaryFault(piece) : null;
+    if (binary !== null) throw new SourceFault(faultOf(binary, notText));
     decoder ??= new TextDecoder(encodingOf(piece, encoding), { fatal: true });
     const text = decoded(decoder, piece, notText);
     if (isFirst) refuseOtherFormats(piece, text, notText);
@@ -36,13 +38,9 @@ export async function* readText(
   if (decoder !== null) yield decoded(decoder, null, notText);
 }
 
-/** The beginnings of PDF, PNG, JPEG, GIF, and of documents of older office programs. */
-const binaryMarks = ['%PDF-', '\x89PNG', '\xff\xd8\xff', 'GIF8', '\xd0\xcf\x11\xe0'];
-
-function isBinary(piece: Uint8Array): boolean {
-  const beginning = Buffer.from(piece.subarray(0, 8)).toString('latin1');
-  return binaryMarks.some((mark) => beginning.startsWith(mark));
-}
+/** A file that is packed can hold what is asked for, in any format. */
+const faultOf = (binary: NonNullable<ReturnType<typeof binaryFault>>, notText: NotText) =>
+  binary === 'file_compressed' ? binary : (notText ?? binary);
 
 /** Chunks of any length as pieces of about 64 KiB. The first piece is long enough to detect the form of the text. */
 async function* pieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -81,9 +79,7 @@ function decoded(decoder: TextDecoder, piece: Uint8Array | null, notText: NotTex
 
 function refuseOtherFormats(piece: Uint8Array, text: string, notText: NotText): void {
   const [a = 0, b = 0] = piece;
-  if ((a === 0x1f && b === 0x8b) || (a === 0x50 && b === 0x4b)) {
-    throw new SourceFault('file_compressed');
-  }
+  if (a === 0x50 && b === 0x4b) throw new SourceFault('file_compressed');
   if (/^\s*<(?:!doctype|html|\?xml)/i.test(text)) {
     throw new SourceFault('file_is_page');
   }

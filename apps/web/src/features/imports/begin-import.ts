@@ -49,6 +49,10 @@ export async function beginImport(
 async function inWords(error: unknown): Promise<unknown> {
   const [fault] = error instanceof Refusal ? (error.errors['options'] ?? []) : [];
   if (!(error instanceof Refusal) || fault === undefined) return error;
-  const message = faultWords(await subjectWords('importNotes'), fault) ?? fault;
+  const message = await faultInWords(fault);
   return new Refusal({ status: error.status, code: error.code, message });
 }
+
+/** A fault that is known by its sentence in English, in the language of the reader. */
+export const faultInWords = async (fault: string): Promise<string> =>
+  faultWords(await subjectWords('importNotes'), fault) ?? fault;

@@ -10,7 +10,10 @@ async function show(found: Partial<Import['found']>, projectId: string | null = 
   const sent: Record<string, unknown>[] = [];
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
     if (typeof body === 'string') sent.push(JSON.parse(body) as Record<string, unknown>);
-    const boards = [{ id: 'b', name: 'Open', is_done: false }];
+    const boards = [
+      { id: 'b', name: 'Open', is_done: false },
+      { id: 'h', name: 'Hold', is_done: false },
+    ];
     const list = { data: url.includes('/boards') ? boards : [], meta: { next_cursor: null } };
     return Response.json(sent.length > 0 ? { data: { id: 'i', upload: null } } : list);
   });
@@ -73,4 +76,20 @@ test('an import into a project asks only for states that become new boards, and 
   const [body] = await press();
   expect(body).toMatchObject({ options: { zone: 'UTC' }, boards: { 'To do': 'Open' } });
   expect(body).not.toHaveProperty('project_key');
+});
+
+const settled = (key: string) => ({ ...state(key, null), board_id: 'b', is_settled: true });
+
+test('a list of an earlier import can be brought to another board, its own one is chosen', async () => {
+  const { page, press } = await show({ boards: [settled('Todo'), settled('Later')] }, 'p');
+  const later = fieldOf(page, 'Later') as HTMLSelectElement;
+  expect([fieldOf(page, 'Todo')?.value, later.value]).toEqual(['b', 'b']);
+  expect(page.textContent).toContain('Stays on “Open”: an earlier import brought it there.');
+  await doing(() => {
+    later.value = 'h';
+    later.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  const [body] = await press();
+  expect(body).toMatchObject({ boards: { Later: 'Hold' } });
+  expect(body?.['boards']).not.toHaveProperty('Todo');
 });

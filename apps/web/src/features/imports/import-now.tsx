@@ -9,7 +9,7 @@ import { useWords } from '../../words/use-words.tsx';
 import { beginImport, type AskedImport } from './begin-import.ts';
 import { ImportedFields, type ChosenFields } from './imported-fields.tsx';
 import { NewProjectKey, StateCategories, type ChosenStates } from './new-project-choices.tsx';
-import { boardFor, memberFor, type FoundList, type Proposal } from './proposals.ts';
+import { boardFor, memberFor, mostFound, type FoundList, type Proposal } from './proposals.ts';
 import { formatNames } from '../../words/formats.ts';
 import importsCss from './imports.module.css';
 import textCss from '../../design/text.module.css';
@@ -17,9 +17,6 @@ import layoutCss from '../../design/layout.module.css';
 import formCss from '../../design/form.module.css';
 
 type Chosen = Readonly<Record<string, string>>;
-
-/** So many lists, and people, the service names. */
-const mostFound = 200;
 
 /** Carries out what was tried, with the same file: the person chooses boards for the lists that were found, and members for people. */
 export function ImportNow({
@@ -55,9 +52,10 @@ export function ImportNow({
   }));
   const begin = useMutation({
     mutationFn: async () => {
-      const named = lists.flatMap(({ key, is_settled: isSettled, proposal }) => {
+      const named = lists.flatMap(({ key, is_settled: isSettled, board_id: now, proposal }) => {
         const board = boards?.find(({ id }) => id === (onBoards[key] ?? proposal.id));
-        return isSettled || board === undefined ? [] : [[key, board.name] as const];
+        const stays = isSettled && board?.id === now;
+        return stays || board === undefined ? [] : [[key, board.name] as const];
       });
       const mapped = people.flatMap(({ key, user_id: known, proposal }) => {
         const member = members?.find(({ id }) => id === (asMembers[key] ?? proposal.id));
@@ -161,17 +159,9 @@ function ListChoice({
 }) {
   const words = useWords();
   const target = boards.find(({ id }) => id === list.board_id);
-  if (!list.is_settled) {
-    // A new board beside one of the same name would be a riddle.
-    const none = target === undefined ? words('imports.aNewBoard', { name: list.name }) : null;
-    return <Picker {...rest} label={list.name} none={none} options={boards} />;
-  }
-  return (
-    <div className={formCss.labelled}>
-      <span>{list.name}</span>
-      <p className={textCss.small}>{words('imports.staysOn', { name: target?.name ?? '' })}</p>
-    </div>
-  );
+  // A new board beside one of the same name would be a riddle.
+  const none = target === undefined ? words('imports.aNewBoard', { name: list.name }) : null;
+  return <Picker {...rest} label={list.name} none={none} options={boards} />;
 }
 
 /** A choice with a sentence why it is made already, until the person chooses something else. `none` is the choice of nothing. */

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Refusal } from '../../api/refusal.ts';
 import type { Project } from '../../api/types.ts';
@@ -10,10 +10,12 @@ import { Select } from '../../design/select.tsx';
 import { TextField } from '../../design/text-field.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { words as wordsOf } from '../../words/words.ts';
-import { beginImport, type AskedImport, type ImportSystem } from './begin-import.ts';
+import { beginImport, faultInWords, type AskedImport, type ImportSystem } from './begin-import.ts';
 import { ColumnRoles, columnsFault } from './column-roles.tsx';
 import { previewBytes } from './csv-preview.ts';
+import { ImportFailure } from './import-failure.tsx';
 import {
+  binaryFaultOf,
   encodingOf,
   firstChoices,
   optionsOf,
@@ -23,6 +25,9 @@ import {
 import { TableFields } from './table-fields.tsx';
 import pageCss from '../../design/page.module.css';
 import formCss from '../../design/form.module.css';
+import textCss from '../../design/text.module.css';
+import noticeCss from '../../design/notice.module.css';
+import { classes } from '../../design/classes.ts';
 import importsCss from './imports.module.css';
 
 const systems = () => [
@@ -73,13 +78,17 @@ export function NewImport({
     () => (table === null || bytes === null ? null : previewOf(table, bytes, choices, chosen)),
     [table, bytes, choices, chosen],
   );
-  const hasColumns = table !== null && preview !== null && preview.columns.length > 0;
+  // What is no text has no columns: the service would refuse it, after all of it was sent.
+  const binary = table === null || bytes === null ? null : binaryFaultOf(bytes);
+  const hasColumns =
+    binary === null && table !== null && preview !== null && preview.columns.length > 0;
   const begin = useMutation({
     mutationFn: async (fields: Fields) => {
       const { address = '', site = '', key = '', token = '' } = fields;
       const { project_name: name = '', project_key: projectKey = '' } = fields;
       const isPlanka = system === 'planka';
       if (!isPlanka && file === null) throw incomplete(words('imports.chooseAFile'));
+      if (binary !== null) throw incomplete(await faultInWords(binary));
       const fault = hasColumns
         ? columnsFault(table, preview.columns, chosen, choices.preset)
         : null;
@@ -108,7 +117,18 @@ export function NewImport({
     },
     onSettled: onBegun,
   });
+  /** What was refused is not what is chosen now. */
+  const forgetRefusal = () => {
+    if (!begin.isPending) begin.reset();
+  };
+  const afresh =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value): void => {
+      forgetRefusal();
+      set(value);
+    };
   const choose = async (chosenFile: File | null): Promise<void> => {
+    forgetRefusal();
     setFile(chosenFile);
     setChosen({});
     const isTable = chosenFile !== null && !/\.jsonl?$/iu.test(chosenFile.name);
@@ -134,7 +154,7 @@ export function NewImport({
             label={words('imports.from')}
             options={systems()}
             value={system}
-            onChange={setSystem}
+            onChange={afresh(setSystem)}
           />
           {system === 'planka' ? (
             <>
@@ -160,6 +180,13 @@ export function NewImport({
                 onChange={(event) => void choose(event.target.files?.[0] ?? null)}
               />
             </label>
+          )}
+          {binary !== null && begin.error === null && (
+            <p className={classes(textCss.small, noticeCss.notice, noticeCss.refused)} role="alert">
+              <Suspense fallback={null}>
+                <ImportFailure failure={binary} />
+              </Suspense>
+            </p>
           )}
           {system === 'trello' && (
             <>
@@ -220,14 +247,14 @@ export function NewImport({
                 system={table}
                 preview={preview}
                 choices={choices}
-                onChange={setChoices}
+                onChange={afresh(setChoices)}
               />
               <ColumnRoles
                 system={table}
                 columns={preview.columns}
                 chosen={chosen}
                 preset={choices.preset}
-                onChoose={setChosen}
+                onChoose={afresh(setChosen)}
               />
             </>
           )}

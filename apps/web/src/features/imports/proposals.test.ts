@@ -85,3 +85,54 @@ test('a report says of nobody for whom a member is proposed that they have no ma
   });
   expect(withoutProposed(tried('maria', 'eve'), []).notes).toMatchObject([{ count: 2 }]);
 });
+
+const person = (name: string) => ({ key: name, name, user_id: null });
+
+const triedFor = (names: string[], other_form = 2) =>
+  ({
+    counts: { ticket: { exact: 1, other_form, left: 0 } },
+    notes: [
+      {
+        kind: 'ticket',
+        outcome: 'other_form',
+        note: 'Assignees who are not people',
+        code: 'assignees_not_people',
+        count: 2,
+        samples: [
+          { key: 't1', name: 'A ticket' },
+          { key: 't2', name: 'Another' },
+        ],
+      },
+      {
+        kind: 'ticket',
+        outcome: 'other_form',
+        note: 'Another',
+        count: other_form - 2,
+        samples: [],
+      },
+    ],
+    found: { boards: [], people: names.map(person) },
+  }) as unknown as Import;
+
+test('a report names among assignees without a match only people for whom nobody is proposed', () => {
+  const members = [{ id: '1', name: 'Maria Bell', email: 'maria@example.org' }];
+  expect(withoutProposed(triedFor(['Maria Bell']), members)).toMatchObject({
+    counts: { ticket: { exact: 3, other_form: 0 } },
+    notes: [{ note: 'Another' }],
+  });
+  expect(withoutProposed(triedFor(['Maria Bell'], 5), members)).toMatchObject({
+    counts: { ticket: { exact: 3, other_form: 3 } },
+    notes: [{ count: 3 }],
+  });
+  expect(withoutProposed(triedFor(['Maria Bell', 'Eve']), members)).toMatchObject({
+    counts: { ticket: { exact: 1, other_form: 2 } },
+    notes: [{ count: 2, samples: [{ key: 'Eve' }] }, {}],
+  });
+});
+
+test('a list of an earlier import is proposed its board, and says so', () => {
+  expect(boardFor(list('x', { board_id: 'Hold', is_settled: true }), boards)).toEqual({
+    id: 'Hold',
+    why: 'Stays on “Hold”: an earlier import brought it there.',
+  });
+});

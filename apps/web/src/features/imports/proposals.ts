@@ -26,7 +26,11 @@ const nameKey = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]/
 
 /** The board that is proposed for a list: that of its name, or the only one that means the same. */
 export function boardFor(list: FoundList, boards: readonly Board[]): Proposal {
-  if (list.board_id !== null) return { id: list.board_id, why: words('imports.sameName') };
+  if (list.board_id !== null) {
+    const name = boards.find(({ id }) => id === list.board_id)?.name ?? '';
+    const why = list.is_settled ? words('imports.staysOn', { name }) : words('imports.sameName');
+    return { id: list.board_id, why };
+  }
   const done = boards.filter((candidate) => candidate.is_done);
   const [only] = done;
   if (list.is_done && only !== undefined && done.length === 1)
@@ -38,33 +42,61 @@ export function boardFor(list: FoundList, boards: readonly Board[]): Proposal {
   return { id: board.id, why: words(meaning.why) };
 }
 
-/** A report without the people whom nobody of the organization has the email of, if a member is proposed for them by the name. */
+type Report = Pick<Import, 'counts' | 'notes'>;
+type Note = Report['notes'][number];
+
+/** So many people, and lists, the service names. */
+export const mostFound = 200;
+
+/**
+ * A report without the people whom nobody of the organization has the email of, if a member is proposed for them by the name. What it says of
+ * assignees who are not people of the organization names those for whom nobody is proposed.
+ */
 export function withoutProposed(
-  { counts, notes, found }: Pick<Import, 'counts' | 'notes' | 'found'>,
+  { counts, notes, found }: Report & Pick<Import, 'found'>,
   members: Parameters<typeof memberFor>[1],
-): Pick<Import, 'counts' | 'notes'> {
-  const proposed = new Set(
-    found.people.flatMap((person) =>
-      person.user_id === null && memberFor(person, members).id !== '' ? [person.key] : [],
-    ),
-  );
-  const unknown = notes.find(({ code }) => code === 'person_unknown');
-  const people = counts['person'];
-  if (proposed.size === 0 || unknown === undefined || people === undefined)
-    return { counts, notes };
-  const matched = Math.min(proposed.size, unknown.count, people.other_form);
-  const samples = unknown.samples.filter(({ key }) => !proposed.has(key));
-  const rest = { ...unknown, count: unknown.count - matched, samples };
+): Report {
+  const unmatched = found.people.filter((person) => person.user_id === null);
+  const unknown = unmatched.filter((person) => memberFor(person, members).id === '');
+  const proposed = new Set(unmatched.filter((person) => !unknown.includes(person)).map(keyOf));
+  if (proposed.size === 0) return { counts, notes };
+  const knowsAll = unknown.length === 0 && found.people.length < mostFound;
+  let report: Report = { counts, notes };
+  for (const note of notes) {
+    if (note.code === 'person_unknown') {
+      const samples = note.samples.filter(({ key }) => !proposed.has(key));
+      report = withNote(report, note, { count: note.count - proposed.size, samples });
+    } else if (note.code === 'assignees_not_people') {
+      const count = knowsAll ? 0 : note.count;
+      report = withNote(report, note, { count, samples: unknown.slice(0, note.samples.length) });
+    }
+  }
+  return report;
+}
+
+const keyOf = ({ key }: { key: string }): string => key;
+
+/** The report with a smaller note, or without it: what no other note tells of comes in exactly. */
+function withNote(
+  { counts, notes }: Report,
+  note: Note,
+  { count, samples }: Pick<Note, 'count' | 'samples'>,
+): Report {
+  const of = counts[note.kind];
+  const others = notes.filter((each) => each !== note && each.kind === note.kind);
+  const told = others.reduce((sum, { count: named }) => sum + named, 0);
+  const rest = { ...note, count: Math.max(count, 0), samples };
+  const exact =
+    of && Math.min(note.count - rest.count, Math.max(of.other_form - told - rest.count, 0));
   return {
-    counts: {
-      ...counts,
-      person: {
-        ...people,
-        exact: people.exact + matched,
-        other_form: people.other_form - matched,
-      },
-    },
-    notes: notes.flatMap((note) => (note !== unknown ? [note] : rest.count > 0 ? [rest] : [])),
+    counts:
+      of === undefined || exact === undefined
+        ? counts
+        : {
+            ...counts,
+            [note.kind]: { ...of, exact: of.exact + exact, other_form: of.other_form - exact },
+          },
+    notes: notes.flatMap((each) => (each !== note ? [each] : rest.count > 0 ? [rest] : [])),
   };
 }
 

@@ -1,4 +1,11 @@
-import { headerPlace, isHeader, type PresetName, type Role } from '@basalt/import/columns';
+import { importFaultText } from '@basalt/domain/import-faults';
+import {
+  binaryFault,
+  headerPlace,
+  isHeader,
+  type PresetName,
+  type Role,
+} from '@basalt/import/columns';
 import { timeZone } from '../../words/time-zone.ts';
 import { beginningOf, columnsOf, rowsOf, type TableColumn } from './csv-preview.ts';
 
@@ -33,6 +40,12 @@ export interface TablePreview {
   /** Its first rows. */
   readonly rows: readonly (readonly string[])[];
   readonly columns: readonly TableColumn[];
+}
+
+/** Why a file is no table, by its first bytes, as the sentence of the service; null if it can be one. */
+export function binaryFaultOf(bytes: Uint8Array<ArrayBuffer>): string | null {
+  const code = binaryFault(bytes);
+  return code && importFaultText(code);
 }
 
 /** The encoding of a table without a chosen one: UTF-8, or what Western systems write where it is not. */

@@ -3445,6 +3445,12 @@ export const words: LanguageWords = {
       'Die Datei ist nicht in {encoding} geschrieben. Bitte als UTF-8 speichern oder oben im Formular die Zeichenkodierung wählen: In Westeuropa ist es meist windows-1252.',
     file_compressed:
       'Die Datei ist komprimiert oder eine Arbeitsmappe. Bitte entpacken oder als CSV speichern.',
+    file_is_pdf:
+      'Das ist eine PDF-Datei, keine Tabelle. Bitte die Tabelle in ihrem Programm als CSV speichern.',
+    file_is_picture:
+      'Das ist ein Bild, keine Tabelle. Bitte die Tabelle in ihrem Programm als CSV speichern.',
+    file_is_workbook:
+      'Das ist eine Arbeitsmappe, keine Tabelle in CSV. Bitte in ihrem Programm öffnen und das Blatt als CSV speichern.',
     file_is_page:
       'Die Datei ist eine Webseite, kein Export. Bitte bei der Quelle anmelden und noch einmal exportieren.',
     file_not_text: 'Die Datei ist kein Text. Bitte als UTF-8 speichern.',

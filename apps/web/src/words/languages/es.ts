@@ -3465,6 +3465,12 @@ export const words: LanguageWords = {
       'El archivo no está escrito en {encoding}. Guárdalo como UTF-8 o elige su codificación en el formulario de arriba: en Europa occidental suele ser windows-1252.',
     file_compressed:
       'El archivo está comprimido o es un libro de hojas de cálculo. Descomprímelo o guárdalo como CSV.',
+    file_is_pdf:
+      'Esto es un PDF, no una tabla. Guarda la tabla como CSV en el programa del que viene.',
+    file_is_picture:
+      'Esto es una imagen, no una tabla. Guarda la tabla como CSV en el programa del que viene.',
+    file_is_workbook:
+      'Esto es un libro de hojas de cálculo, no una tabla en CSV. Ábrelo en su programa y guarda la hoja como CSV.',
     file_is_page:
       'El archivo es una página web, no una exportación. Inicia sesión en el origen y exporta de nuevo.',
     file_not_text: 'El archivo no es texto. Guárdalo como UTF-8.',

@@ -3478,6 +3478,11 @@ export const words: LanguageWords = {
       'Le fichier n’est pas écrit en {encoding}. Enregistrez-le en UTF-8 ou choisissez son encodage dans le formulaire ci-dessus : en Europe occidentale, c’est le plus souvent windows-1252.',
     file_compressed:
       'Le fichier est compressé, ou c’est un classeur. Décompressez-le ou enregistrez-le en CSV.',
+    file_is_pdf: 'C’est un PDF, pas un tableur. Enregistrez le tableur en CSV dans son programme.',
+    file_is_picture:
+      'C’est une image, pas un tableur. Enregistrez le tableur en CSV dans son programme.',
+    file_is_workbook:
+      'C’est un classeur, pas un fichier CSV. Ouvrez-le dans son programme et enregistrez la feuille en CSV.',
     file_is_page:
       'Le fichier est une page web, pas un export. Connectez-vous à la source et exportez de nouveau.',
     file_not_text: 'Le fichier n’est pas du texte. Enregistrez-le en UTF-8.',

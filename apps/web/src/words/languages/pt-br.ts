@@ -3426,6 +3426,11 @@ export const words: LanguageWords = {
       'O arquivo não está escrito em {encoding}. Salve como UTF-8 ou escolha a codificação no formulário acima: na Europa Ocidental, costuma ser windows-1252.',
     file_compressed:
       'O arquivo está compactado ou é uma pasta de trabalho de planilhas. Descompacte ou salve como CSV.',
+    file_is_pdf: 'Isto é um PDF, não uma tabela. Salve a tabela como CSV no programa de origem.',
+    file_is_picture:
+      'Isto é uma imagem, não uma tabela. Salve a tabela como CSV no programa de origem.',
+    file_is_workbook:
+      'Isto é uma pasta de trabalho, não uma tabela em CSV. Abra no programa de origem e salve a planilha como CSV.',
     file_is_page:
       'O arquivo é uma página da web, não uma exportação. Entre na origem e exporte de novo.',
     file_not_text: 'O arquivo não é texto. Salve como UTF-8.',

@@ -3188,6 +3188,9 @@ export const words: LanguageWords = {
     file_encoding:
       '文件的编码不是 {encoding}。请另存为 UTF-8，或在上方表单中选择编码：西欧的文件多为 windows-1252。',
     file_compressed: '文件是压缩文件或工作簿。请解压，或另存为 CSV。',
+    file_is_pdf: '这是 PDF，不是表格。请在原程序中将表格另存为 CSV。',
+    file_is_picture: '这是图片，不是表格。请在原程序中将表格另存为 CSV。',
+    file_is_workbook: '这是工作簿，不是 CSV 表格。请在原程序中打开，并将工作表另存为 CSV。',
     file_is_page: '文件是网页，不是导出文件。请登录来源系统并重新导出。',
     file_not_text: '文件不是文本。请另存为 UTF-8。',
     file_not_json: '文件不是 JSON 格式的导出文件。',
