@@ -1,7 +1,7 @@
 /** The storage cannot be reached, is shutting down, or has no free connection. The request may be sent again later. */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable';
-  /** A sentence for the client that names the budget that is used up; absent when the client's requests are not the reason. */
+  /** A sentence for the client: which budget is used up, or that the service stops as it was told to; absent for a fault, which belongs in the log. */
   readonly reason: string | undefined;
 
   constructor(cause: unknown, reason?: string) {

@@ -29,7 +29,7 @@ export interface HttpErrorDetails {
   sso_failed: Record<string, never>;
   /** The configured single sign-on driver does not implement the contract. */
   sso_not_a_driver: Record<string, never>;
-  /** The service cannot answer at the moment; `retryAfter` in seconds. `reason` is a sentence that says which budget is used up. */
+  /** The service cannot answer at the moment; `retryAfter` in seconds. `reason` is a sentence that says which budget is used up, or that the service stops. */
   unavailable: { retryAfter: number; reason?: string };
   /** The storage of files has no space left. */
   storage_full: Record<string, never>;

@@ -71,7 +71,7 @@ export function problemFor(error: unknown, requestId: string): ProblemAnswer {
   }
   if (error instanceof StorageUnavailable) {
     const { reason } = error;
-    // With a reason, a budget is used up: that is no fault.
+    // With a reason, a budget is used up or the service stops as it was told to: that is no fault.
     const unexpected = reason === undefined;
     return {
       ...rowAnswer('unavailable', { retryAfter: 2, ...(!unexpected && { reason }) }, requestId),

@@ -86,7 +86,7 @@ export function createEventFeed({
   return {
     async follow(principal, after) {
       if (limitedPerson(principal) !== null) throw new Error('a log is followed whole');
-      if (isClosed) throw new StorageUnavailable('about to end');
+      if (isClosed) throw new StorageUnavailable('about to end', 'The service is stopping.');
       const { organizationId } = principal;
       if (after !== undefined) await readsOf(organizationId).refuseLost(after);
       const tail = tailOf(organizationId);
