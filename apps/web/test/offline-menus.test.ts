@@ -71,7 +71,7 @@ test('without a network, the choices of a card whose code nobody has used are th
   await page.getByRole('link', { name: 'List', exact: true }).click();
   await page.getByRole('row', { name: /Menu ticket/u }).waitFor();
   await page.getByRole('link', { name: 'Operations' }).click();
-  await page.getByText('This page was not opened in this browser before.').waitFor();
+  await page.getByText('This was not loaded in this browser before.').waitFor();
   await context.setOffline(false);
   await page.clock.fastForward(6_000);
   await page.getByText('The priority of MENUS-1 is now Highest.').waitFor();

@@ -69,7 +69,7 @@ test('what was seen last is shown without a network, by an open page and after a
   await expect.poll(kept, atLast).toBe('null');
   await context.setOffline(true);
   await page.goto(`${server.address}/app/projects/AWAY`);
-  await page.getByText('The server cannot be reached.').waitFor();
+  await page.getByText('This was not loaded in this browser before.').waitFor();
   expect(await seen.count()).toBe(0);
   await close();
 });

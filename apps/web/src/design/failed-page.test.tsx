@@ -15,7 +15,7 @@ async function failed(onLine: boolean) {
 
 test('without a network, a page that was never opened says so, and opens when the network is back', async () => {
   const { text, loaded } = await failed(false);
-  expect(text).toContain('This page was not opened in this browser before.');
+  expect(text).toContain('This was not loaded in this browser before.');
   expect(loaded).toBe(1);
 });
 

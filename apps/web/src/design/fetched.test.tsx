@@ -1,8 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { doing, render } from '../../testing/render.tsx';
 import { Refusal } from '../api/refusal.ts';
 import { Fetched } from './fetched.tsx';
 import { Refused } from './notice.tsx';
+
+afterEach(() => void vi.restoreAllMocks());
 
 const refusal = (status: number) =>
   new Refusal({ status, code: 'unreachable', message: 'The service cannot be reached.' });
@@ -20,6 +22,14 @@ test('what could not be fetched is tried again by a button and when the network 
   expect(refetch).toHaveBeenCalledTimes(2);
   const refused = await render(<Fetched query={failed(403)}>{() => null}</Fetched>);
   expect(refused.querySelector('button')).toBeNull();
+});
+
+test('without a network, nothing has failed: it was not loaded before', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const failed = { data: undefined, error: refusal(0), refetch: () => {} };
+  const page = await render(<Fetched query={failed}>{() => null}</Fetched>);
+  expect(page.querySelector('[role="alert"]')).toBeNull();
+  expect(page.textContent).toContain('This was not loaded in this browser before.');
 });
 
 test('that the service cannot be reached is said until the network is back; another refusal stays', async () => {

@@ -7,6 +7,7 @@ import { Loading } from './loading.tsx';
 import { Button } from './button.tsx';
 import { Refused } from './notice.tsx';
 import layoutCss from './layout.module.css';
+import noticeCss from './notice.module.css';
 
 /** Shows the data of a query when it is loaded; until then `meanwhile`, or the refusal if there is no data. */
 export function Fetched<Value>({
@@ -26,7 +27,7 @@ export function Fetched<Value>({
   );
 }
 
-/** A refusal; one that passes can be tried again, and is when the network is back. */
+/** A refusal; one that passes can be tried again, and is when the network is back. Without a network, nothing failed: it was not loaded before. */
 function Failed({ error, again }: { error: Error; again: (() => unknown) | null }) {
   const words = useWords();
   const retry = isPassing(asRefusal(error)) ? again : null;
@@ -36,6 +37,7 @@ function Failed({ error, again }: { error: Error; again: (() => unknown) | null 
     window.addEventListener('online', ask);
     return () => window.removeEventListener('online', ask);
   }, [retry]);
+  if (retry !== null && !navigator.onLine) return <NotLoaded />;
   return (
     <div className={layoutCss.stack}>
       <Refused error={error} />
@@ -47,5 +49,15 @@ function Failed({ error, again }: { error: Error; again: (() => unknown) | null 
         </div>
       )}
     </div>
+  );
+}
+
+/** Says that something was not loaded before the network was lost. */
+export function NotLoaded() {
+  const words = useWords();
+  return (
+    <p className={noticeCss.banner} role="status">
+      {words('ui.notOpenedHereBefore')}
+    </p>
   );
 }

@@ -54,6 +54,16 @@ test('the newest is kept, each key once, within the bounds of size, number and a
   expect(fitting(many, now)).toHaveLength(seenBudget.queries);
 });
 
+test('the histories of tickets, which are long, are kept when there is room', () => {
+  const half = 'x'.repeat(0.6 * seenBudget.characters);
+  const all = [query('history', now, half), query('boards', now - 9, half), query('history', now)];
+  expect(names(fitting(all, now))).toEqual(['boards']);
+  expect(names(fitting([query('history', now), query('boards', now - 9, half)], now))).toEqual([
+    'boards',
+    'history',
+  ]);
+});
+
 test('what is kept of the work is shown again to its owner, and nothing of it to anybody else', async () => {
   const client = new QueryClient();
   client.setQueryData(['me'], { id: 'ada' });
@@ -117,6 +127,8 @@ test('what a list, a timeline and a calendar name is stored with their tickets',
     keys.blockers('web'),
     keys.fields('web'),
     keys.tags('web'),
+    keys.comments('t1'),
+    keys.history('t1'),
   ];
   for (const key of stored) client.setQueryData(key, 'seen');
   await keepSeen(client, owner);

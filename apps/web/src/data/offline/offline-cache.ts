@@ -22,6 +22,7 @@ const storedKinds: ReadonlySet<unknown> = new Set([
   'templates',
   'members',
   'comments',
+  'history',
   'relations',
   'blockers',
   'files',
@@ -56,13 +57,17 @@ export function claimSeen(person: string): string {
   return next;
 }
 
+/** What is stored first: the signed-in person, without whom nothing is shown; histories of tickets, which are long, last. */
+const precedence = ({ key: [kind] }: SeenQuery): number =>
+  kind === keys.me[0] ? 2 : kind === keys.allHistory[0] ? 0 : 1;
+
 /** The newest queries that fit in the limits, newest first, one for each key. The signed-in person is always among them. */
 export function fitting(all: readonly SeenQuery[], now: number): SeenQuery[] {
   const found: SeenQuery[] = [];
   const known = new Set<string>();
   let remaining: number = seenBudget.characters;
-  const isMe = ({ key }: SeenQuery) => Number(key[0] === keys.me[0]);
-  for (const query of all.toSorted((a, b) => isMe(b) - isMe(a) || b.at - a.at)) {
+  const first = all.toSorted((a, b) => precedence(b) - precedence(a) || b.at - a.at);
+  for (const query of first) {
     const hash = JSON.stringify(query.key);
     const size = JSON.stringify(query).length;
     if (known.has(hash) || now - query.at > seenBudget.age) continue;

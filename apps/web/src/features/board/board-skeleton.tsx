@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { serviceAway } from '../../api/send-and-retry.ts';
 import { classes } from '../../design/classes.ts';
+import { NotLoaded } from '../../design/fetched.tsx';
 import { useWords } from '../../words/use-words.tsx';
-import noticeCss from '../../design/notice.module.css';
 import boardCss from './board.module.css';
 
 /**
@@ -12,13 +12,7 @@ import boardCss from './board.module.css';
 export function BoardSkeleton() {
   const words = useWords();
   const isOnline = useSyncExternalStore(serviceAway.subscribe, () => navigator.onLine);
-  if (!isOnline) {
-    return (
-      <p className={noticeCss.banner} role="status">
-        {words('ui.notOpenedHereBefore')}
-      </p>
-    );
-  }
+  if (!isOnline) return <NotLoaded />;
   return (
     <div className={boardCss.board} role="img" aria-label={words('board.boardsAreLoading')}>
       {[4, 2, 3, 1, 3].map((cards, column) => (

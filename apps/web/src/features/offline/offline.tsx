@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useMatch } from 'react-router';
+import { serviceAway } from '../../api/send-and-retry.ts';
 import { meQuery } from '../../data/queries/account.ts';
 import { howLongAgo } from '../../design/dates.ts';
 import { everydayParts } from './everyday-parts.tsx';
+import { KeptProjects } from './kept-projects.tsx';
 import { openOutbox } from './open-outbox.tsx';
 import { keepCode } from '../../data/offline/keep-code.ts';
 import { claimSeen, keepSeen, showSeen, showSeenOf } from '../../data/offline/offline-cache.ts';
@@ -24,7 +27,7 @@ export default function Offline({
   everydayPages,
 }: {
   everydayPages: readonly (() => Promise<unknown>)[];
-}) {
+}): ReactNode {
   const words = useWords();
   const client = useQueryClient();
   const [seenAt, setSeenAt] = useState<number | null>(null);
@@ -57,11 +60,19 @@ export default function Offline({
     if (isBack) window.location.reload();
   }, [isBack]);
 
-  if (seenAt === null) return null;
+  const isOnline = useSyncExternalStore(serviceAway.subscribe, () => navigator.onLine);
+  const project = useMatch('/app/projects/:project/*')?.params.project;
   return (
-    <p className={noticeCss.banner} role="status">
-      {words('offline.thisIsWhatYouSaw', { ago: howLongAgo(new Date(seenAt).toISOString()) })}
-    </p>
+    <>
+      {seenAt !== null && (
+        <p className={noticeCss.banner} role="status">
+          {words('offline.thisIsWhatYouSaw', { ago: howLongAgo(new Date(seenAt).toISOString()) })}
+        </p>
+      )}
+      {owner !== undefined && project !== undefined && !isOnline && (
+        <KeptProjects key={project} project={project} />
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { isPassing, serviceAway } from '../../api/send-and-retry.ts';
+import { asRefusal } from '../../api/refusal.ts';
 import type { Ticket } from '../../api/types.ts';
 import { ByRule } from '../comments/by-rule.tsx';
 import { CommentBlock } from '../comments/comment.tsx';
@@ -38,7 +40,10 @@ export function Activity({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean
     restore: (html) =>
       save({ base: ticket, fields: { description_html: html } }).catch(showRefusal),
   };
-  const isThere = comments.data !== undefined && !events.isPending;
+  const isAway = useSyncExternalStore(serviceAway.subscribe, serviceAway.read);
+  const isThere = comments.data !== undefined && (isAway || !events.isPending);
+  const isMissing = comments.data === undefined || events.data === undefined;
+  const error = comments.error ?? events.error;
   const lines = isThere
     ? activityLines(comments.data, isTalkOnly ? [] : (events.data ?? []), names)
     : [];
@@ -57,7 +62,7 @@ export function Activity({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean
           <Icon name="filter" />
         </button>
       </header>
-      <Refused error={comments.error ?? events.error} />
+      <Refused error={isAway && error !== null && isPassing(asRefusal(error)) ? null : error} />
       {isThere && (
         <ol className={commentsCss.stream}>
           <li className={commentsCss.change}>
@@ -90,6 +95,11 @@ export function Activity({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean
       )}
       {isThere && comments.data.length === 0 && (
         <p className={textCss.note}>{words('ticket.noCommentsYet')}</p>
+      )}
+      {isAway && isMissing && (
+        <p className={textCss.note} role="status">
+          {words('ui.notOpenedHereBefore')}
+        </p>
       )}
       {canEdit && <NewComment on={on} />}
     </section>

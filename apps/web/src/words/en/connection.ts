@@ -7,6 +7,7 @@ export const connection = {
   'live.polling': 'Updated every 15 seconds',
   'offline.thisIsWhatYouSaw':
     'No connection. This is what you saw last, {ago}: it can be read. Moves, comments and titles of new tickets wait for the connection.',
+  'offline.canBeOpened': 'These projects can be opened: <projects></projects>',
   'query.changedInTheMeantime':
     'Somebody else changed this in the meantime. It is shown as it is now.',
   'query.changedSince': 'Somebody else has changed it since.',

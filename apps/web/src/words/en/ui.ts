@@ -26,7 +26,7 @@ export const ui = {
   'ui.itsCodeCouldNotBe':
     'Its code could not be loaded, or it has an error. The service may be unavailable, or it may have a new version. What you have saved is safe.',
   'ui.notOpenedHereBefore':
-    'This page was not opened in this browser before. It is loaded when the connection is back.',
+    'This was not loaded in this browser before. It is loaded when the connection is back.',
   'ui.loadThePageAgain': 'Load the page again',
   'ui.tryAgain': 'Try again',
   'ui.oneMoment': 'One moment…',

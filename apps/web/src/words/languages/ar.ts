@@ -960,6 +960,7 @@ export const words: LanguageWords = {
 
     'offline.thisIsWhatYouSaw':
       'لا يوجد اتصال. هذا آخر ما رأيته ({ago})، وهو متاح للقراءة. تنتظر عمليات النقل والتعليقات وعناوين التذاكر الجديدة عودة الاتصال.',
+    'offline.canBeOpened': 'المشاريع المتاحة: <projects></projects>',
 
     'query.changedInTheMeantime': 'غيّره شخص آخر في هذه الأثناء. يُعرض كما هو الآن.',
     'query.changedSince': 'غيّره شخص آخر بعد ذلك.',
@@ -2713,7 +2714,7 @@ export const words: LanguageWords = {
     'ui.thisPageCannotBeShown': 'لا يمكن عرض هذه الصفحة',
     'ui.itsCodeCouldNotBe':
       'تعذّر تحميل برمجيتها، أو حدث فيها خطأ. قد تكون الخدمة غير متاحة، أو صدرت منها نسخة جديدة. ما حفظته في أمان.',
-    'ui.notOpenedHereBefore': 'لم تُفتح هذه الصفحة في هذا المتصفح من قبل. ستُحمَّل عند عودة الاتصال.',
+    'ui.notOpenedHereBefore': 'لم يُحمَّل هذا في هذا المتصفح من قبل. سيُحمَّل عند عودة الاتصال.',
     'ui.loadThePageAgain': 'إعادة تحميل الصفحة',
     'ui.tryAgain': 'إعادة المحاولة',
     'ui.oneMoment': 'لحظة واحدة…',

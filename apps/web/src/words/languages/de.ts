@@ -986,6 +986,7 @@ export const words: LanguageWords = {
 
     'offline.thisIsWhatYouSaw':
       'Keine Verbindung. Sie sehen den letzten Stand ({ago}) und können ihn lesen. Verschobenes, Kommentare und Titel neuer Tickets warten auf die Verbindung.',
+    'offline.canBeOpened': 'Diese Projekte können Sie öffnen: <projects></projects>',
 
     'query.changedInTheMeantime':
       'Jemand anderes hat das inzwischen geändert. Angezeigt wird der aktuelle Stand.',
@@ -2765,7 +2766,7 @@ export const words: LanguageWords = {
     'ui.itsCodeCouldNotBe':
       'Der Code der Seite konnte nicht geladen werden oder enthält einen Fehler. Der Dienst ist vielleicht nicht erreichbar, oder es gibt eine neue Version. Was Sie gespeichert haben, ist sicher.',
     'ui.notOpenedHereBefore':
-      'Diese Seite wurde in diesem Browser noch nicht geöffnet. Sie wird geladen, sobald die Verbindung wieder besteht.',
+      'Dies wurde in diesem Browser noch nicht geladen. Es wird geladen, sobald die Verbindung wieder besteht.',
     'ui.loadThePageAgain': 'Seite neu laden',
     'ui.tryAgain': 'Erneut versuchen',
     'ui.oneMoment': 'Einen Moment …',

@@ -996,6 +996,7 @@ export const words: LanguageWords = {
 
     'offline.thisIsWhatYouSaw':
       'Sin conexión. Esto es lo último que viste ({ago}): puedes leerlo. Los movimientos, los comentarios y los títulos de tickets nuevos esperan a la conexión.',
+    'offline.canBeOpened': 'Puedes abrir estos proyectos: <projects></projects>',
 
     'query.changedInTheMeantime':
       'Otra persona cambió esto mientras tanto. Se muestra como está ahora.',
@@ -2786,7 +2787,7 @@ export const words: LanguageWords = {
     'ui.itsCodeCouldNotBe':
       'Su código no se pudo cargar o tiene un error. Puede que el servicio no esté disponible o que tenga una versión nueva. Lo que guardaste está a salvo.',
     'ui.notOpenedHereBefore':
-      'Esta página no se había abierto antes en este navegador. Se cargará cuando vuelva la conexión.',
+      'Esto no se había cargado antes en este navegador. Se cargará cuando vuelva la conexión.',
     'ui.loadThePageAgain': 'Recargar la página',
     'ui.tryAgain': 'Reintentar',
     'ui.oneMoment': 'Un momento…',

@@ -993,6 +993,7 @@ export const words: LanguageWords = {
 
     'offline.thisIsWhatYouSaw':
       'Hors ligne. Voici le dernier état vu ({ago}), en lecture seule. Les déplacements, les commentaires et les titres des nouveaux tickets attendent votre retour en ligne.',
+    'offline.canBeOpened': 'Projets disponibles : <projects></projects>',
 
     'query.changedInTheMeantime':
       'Une autre personne l’a modifié entre-temps. Voici son état actuel.',
@@ -2791,7 +2792,7 @@ export const words: LanguageWords = {
     'ui.itsCodeCouldNotBe':
       'Son code n’a pas pu être chargé, ou il contient une erreur. Le service est peut-être indisponible, ou une nouvelle version vient de sortir. Ce que vous avez enregistré est en sécurité.',
     'ui.notOpenedHereBefore':
-      'Cette page n’a pas encore été ouverte dans ce navigateur. Elle se chargera dès que la connexion sera rétablie.',
+      'Ce contenu n’a pas encore été chargé dans ce navigateur. Il se chargera dès que la connexion sera rétablie.',
     'ui.loadThePageAgain': 'Recharger la page',
     'ui.tryAgain': 'Réessayer',
     'ui.oneMoment': 'Un instant…',

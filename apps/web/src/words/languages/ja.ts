@@ -951,6 +951,7 @@ export const words: LanguageWords = {
 
     'offline.thisIsWhatYouSaw':
       '接続がありません。最後に表示した内容（{ago}）を閲覧できます。移動、コメント、新しいチケットのタイトルは、接続が回復すると送信されます。',
+    'offline.canBeOpened': '開けるプロジェクト：<projects></projects>',
 
     'query.changedInTheMeantime': 'ほかのユーザーが先に変更しました。現在の内容を表示しています。',
     'query.changedSince': 'その後、ほかのユーザーが変更しました。',
@@ -2695,7 +2696,7 @@ export const words: LanguageWords = {
     'ui.itsCodeCouldNotBe':
       'ページのコードを読み込めなかったか、エラーが発生しました。サービスが一時的に利用できないか、新しいバージョンに更新された可能性があります。保存済みの内容は失われていません。',
     'ui.notOpenedHereBefore':
-      'このページはこのブラウザーでまだ開かれていません。接続が戻ると読み込まれます。',
+      'この内容はこのブラウザーでまだ読み込まれていません。接続が戻ると読み込まれます。',
     'ui.loadThePageAgain': 'ページを再読み込み',
     'ui.tryAgain': '再試行',
     'ui.oneMoment': 'しばらくお待ちください…',

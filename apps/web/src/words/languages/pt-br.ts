@@ -984,6 +984,7 @@ export const words: LanguageWords = {
 
     'offline.thisIsWhatYouSaw':
       'Sem conexão. Isto é o que você viu por último ({ago}), só para leitura. Movimentações, comentários e títulos de novos tickets aguardam a conexão.',
+    'offline.canBeOpened': 'Estes projetos podem ser abertos: <projects></projects>',
 
     'query.changedInTheMeantime':
       'Outra pessoa alterou isto nesse meio-tempo. Você está vendo como ficou.',
@@ -2766,7 +2767,7 @@ export const words: LanguageWords = {
     'ui.itsCodeCouldNotBe':
       'O código dela não pôde ser carregado ou tem um erro. O serviço pode estar indisponível ou ter uma nova versão. O que você salvou está a salvo.',
     'ui.notOpenedHereBefore':
-      'Esta página ainda não foi aberta neste navegador. Ela será carregada quando a conexão voltar.',
+      'Isto ainda não foi carregado neste navegador. Será carregado quando a conexão voltar.',
     'ui.loadThePageAgain': 'Recarregar a página',
     'ui.tryAgain': 'Tentar de novo',
     'ui.oneMoment': 'Um momento…',

@@ -903,6 +903,7 @@ export const words: LanguageWords = {
 
     'offline.thisIsWhatYouSaw':
       '没有网络连接。{ago}看到的内容仍可阅读；移动、评论和新工单的标题会等连接恢复后再发送。',
+    'offline.canBeOpened': '可以打开的项目：<projects></projects>',
 
     'query.changedInTheMeantime': '其他人在此期间更改了此内容。现在显示的是最新状态。',
     'query.changedSince': '此后其他人又做了更改。',
@@ -2583,7 +2584,7 @@ export const words: LanguageWords = {
     'ui.thisPageCannotBeShown': '无法显示此页面',
     'ui.itsCodeCouldNotBe':
       '页面代码未能加载或出现错误。服务可能暂时不可用，或已有新版本。已保存的内容不受影响。',
-    'ui.notOpenedHereBefore': '此浏览器尚未打开过此页面。恢复连接后会自动加载。',
+    'ui.notOpenedHereBefore': '此浏览器尚未加载过此内容。恢复连接后会自动加载。',
     'ui.loadThePageAgain': '重新加载页面',
     'ui.tryAgain': '重试',
     'ui.oneMoment': '请稍候…',
