@@ -124,6 +124,12 @@ export default defineConfig({
               priority: afterBase,
               test: /[\\/]src[\\/](?:pages[\\/](?:frame[\\/]frame|switch-organization|missing-page)\.tsx|data[\\/]offline[\\/]change-storage\.|features[\\/]ticket[\\/]changes[\\/](?:change-tickets|place|show-change|ticket-kind)\.|features[\\/]ticket[\\/]focused-ticket\.|data[\\/]live[\\/]live\.tsx|data[\\/]query[\\/]|data[\\/](?:field-names|filter-names|board-filter|known-boards)\.|data[\\/]queries[\\/](?:account|board)\.|features[\\/]feedback[\\/](?:undo|show-refusal)\.|design[\\/](?:show-more|fetch-next)\.|.*\.module\.css$|design[\\/](?:dates|fetched|icon|notice|page|page-title|priority|priority-names)\.)/u,
             },
+            {
+              // What the calendar, the timeline, the flow and the list share: the base names each file, half a KB of the first load.
+              name: 'schedule',
+              priority: 1,
+              test: /[\\/]src[\\/](?:features[\\/]schedule[\\/](?:calendar|schedule-|undated|use-)|pages[\\/]calendar-page\.|words[\\/]week-start\.)/u,
+            },
             ...sharedFiles(),
           ],
         },

@@ -263,7 +263,7 @@ journey('the timeline and the calendar of all projects', fixture, {
     expect(await bar('WEST-1 Paint the hull').count()).toBe(1);
     await page.getByRole('navigation', { name: 'All projects' }).getByText('Calendar').click();
     await page.waitForURL(/\/app\/calendar$/u);
-    await page.goto(`${fixture.server.address}/app/calendar?day=2031-06-10`);
+    await page.goto(`${fixture.server.address}/app/calendar?day=2031-06-10&by=week`);
     await bar('WEST-1 Paint the hull').waitFor();
     expect(await page.getByRole('link', { name: /^(EAST|WEST)-3 Buy rope/u }).count()).toBe(2);
     expect(await violationsInBoth(page)).toEqual([]);

@@ -50,8 +50,11 @@ export const formatDate = (time: Date, options: Intl.DateTimeFormatOptions): str
   dateFormat(options).format(time);
 
 /** Two days, such as `2031-05-05`, as the reader's language writes the span between them: "May 5 – 18, 2031". */
-export const formatDays = (from: string, to: string): string =>
-  dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).formatRange(new Date(from), new Date(to));
+export const formatDays = (
+  from: string,
+  to: string,
+  options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' },
+): string => dateFormat({ ...options, timeZone: 'UTC' }).formatRange(new Date(from), new Date(to));
 
 /** A number as the reader's language writes it: "1,234". */
 export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>

@@ -1,51 +1,26 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Project, Ticket } from '../../api/types.ts';
-import { useSession } from '../../data/session.tsx';
 import { classes } from '../../design/classes.ts';
 import { useIsPhone } from '../../design/use-is-phone.ts';
 import { useWords } from '../../words/use-words.tsx';
-import { browserWeekStart } from '../../words/week-start.ts';
-import { dayInWords, dayOf, daysFrom, monthOf, plusDays, today, weekOf, type Day } from './days.ts';
-import { usePlace } from './use-place.tsx';
+import { CalendarDay, type Mark } from './calendar-day.tsx';
+import { dayInWords, dayOf, monthOf, monthsInWords, plusDays, today, type Day } from './days.ts';
 import { ScheduleHead } from './schedule-tools.tsx';
-import { ScheduleTicket, type Hands } from './schedule-ticket.tsx';
+import type { Hands } from './schedule-ticket.tsx';
 import type { Schedule } from './use-schedule.ts';
 import { useScheduleNames } from './use-schedule-names.tsx';
 import { useDayDrag } from './use-day-drag.tsx';
 import { useMoveDates } from './use-move-dates.tsx';
 import { Undated } from './undated.tsx';
+import type { Weeks } from './weeks.ts';
 import textCss from '../../design/text.module.css';
 import scheduleCss from './schedule.module.css';
 
-/** The most tickets of a day that are shown before it is opened. */
-const shownOnDay = 6;
-
-/** The weeks in sight, each by its first day: those of a month, or one. */
-export interface Weeks {
-  by: 'month' | 'week';
-  day: Day;
-  weeks: readonly Day[];
-}
-
-/** The weeks that the address names; on a phone, one. */
-export function useWeeks(): Weeks {
-  const { day, by: chosen } = usePlace();
-  const weekStart = useSession().me.week_start ?? browserWeekStart() ?? 1;
-  const isPhone = useIsPhone();
-  const by = chosen === 'week' || isPhone ? 'week' : 'month';
-  if (by === 'week') return { by, day, weeks: [weekOf(day, weekStart)] };
-  const first = weekOf(monthOf(day), weekStart);
-  const count = Math.ceil(daysFrom(first, monthOf(day, 1)) / 7);
-  return { by, day, weeks: Array.from({ length: count }, (_, at) => plusDays(first, at * 7)) };
-}
-
 const weekDays = (week: Day): Day[] => Array.from({ length: 7 }, (_, at) => plusDays(week, at));
 
-/** A mark of a ticket on a day: it is due then or, `isStart`, starts then and is due on a later one. */
-interface Mark {
-  ticket: Ticket;
-  isStart: boolean;
-}
+/** Whether a day is of another month than `month`; without a month, whether it is past. */
+const isBeside = (day: Day, month: Day | null): boolean =>
+  month === null ? day < today() : monthOf(day) !== month;
 
 /** The marks of tickets by day. */
 function marksOf(tickets: readonly Ticket[], { moves }: Hands): ReadonlyMap<Day, Mark[]> {
@@ -68,7 +43,7 @@ function marksOf(tickets: readonly Ticket[], { moves }: Hands): ReadonlyMap<Day,
 /** The tickets of a project, or of all (null), by the days on which they are due, and start. */
 export function Calendar({
   project,
-  weeks: { by, day, weeks },
+  weeks: { by, day, month, weeks, earlier, later },
   schedule: { tickets, undated },
 }: {
   project: Project | null;
@@ -98,18 +73,17 @@ export function Calendar({
   };
   const marks = marksOf([...tickets, ...undated], hands);
   const first = weeks[0] ?? day;
-  const step = (count: number) => (by === 'month' ? monthOf(day, count) : plusDays(day, count * 7));
   return (
     <div className={scheduleCss.schedule} onClickCapture={drag.onClick}>
       <div className={scheduleCss.days}>
         <ScheduleHead
           title={
-            by === 'month'
-              ? dayInWords(day, { month: 'long', year: 'numeric' })
-              : words('planning.weekFrom', { day: dayInWords(first, { dateStyle: 'long' }) })
+            by === 'week'
+              ? words('planning.weekFrom', { day: dayInWords(first, { dateStyle: 'long' }) })
+              : monthsInWords(month ?? day, month ?? plusDays(day, 27))
           }
-          earlier={step(-1)}
-          later={step(1)}
+          earlier={earlier}
+          later={later}
           options={
             isPhone
               ? []
@@ -139,7 +113,8 @@ export function Calendar({
                   <CalendarDay
                     key={of}
                     day={of}
-                    isBeside={by === 'month' && monthOf(of) !== monthOf(day)}
+                    by={by}
+                    isBeside={by === 'month' && isBeside(of, month)}
                     marks={marks.get(of) ?? []}
                     hands={hands}
                   />
@@ -152,58 +127,5 @@ export function Calendar({
       </div>
       {!isFixed && <Undated tickets={undated} hands={hands} />}
     </div>
-  );
-}
-
-function CalendarDay({
-  day,
-  isBeside,
-  marks,
-  hands,
-}: {
-  day: Day;
-  /** Of the month before or after. */
-  isBeside: boolean;
-  marks: readonly Mark[];
-  hands: Hands;
-}) {
-  const words = useWords();
-  const [isOpen, setOpen] = useState(false);
-  const shown = isOpen || marks.length <= shownOnDay + 1 ? marks : marks.slice(0, shownOnDay);
-  return (
-    <li
-      className={classes(
-        scheduleCss.day,
-        isBeside && scheduleCss.beside,
-        day === today() && scheduleCss.today,
-      )}
-      aria-current={day === today() ? 'date' : undefined}
-    >
-      <time dateTime={day} aria-label={dayInWords(day, { dateStyle: 'full' })}>
-        <span className={scheduleCss.dayNumber}>
-          {dayInWords(day, {
-            day: 'numeric',
-            ...(day === monthOf(day) && { month: 'short' }),
-          })}
-        </span>
-        <span className={scheduleCss.dayName}>
-          {dayInWords(day, { weekday: 'long', month: 'short', day: 'numeric' })}
-        </span>
-      </time>
-      {marks.length > 0 && (
-        <ul>
-          {shown.map(({ ticket, isStart }) => (
-            <li key={`${ticket.id}${isStart}`}>
-              <ScheduleTicket ticket={ticket} hands={hands} part={isStart ? 'start' : 'both'} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {shown.length < marks.length && (
-        <button type="button" className={scheduleCss.more} onClick={() => setOpen(true)}>
-          {words('planning.moreTickets', { count: marks.length - shown.length })}
-        </button>
-      )}
-    </li>
   );
 }

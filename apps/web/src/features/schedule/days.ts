@@ -1,4 +1,5 @@
 import type { Ticket } from '../../api/types.ts';
+import { dateLanguage } from '../../words/date-language.ts';
 import { formatDate } from '../../words/formats.ts';
 import { clockTime, endOfDay, isoDay, timeOf, type CalendarDay } from '../../words/time-zone.ts';
 
@@ -54,6 +55,14 @@ export function monthOf(day: Day, count = 0): Day {
 /** A day as the reader's language writes it. */
 export const dayInWords = (day: Day, options: Intl.DateTimeFormatOptions): string =>
   formatDate(new Date(utcOf(day)), { ...options, timeZone: 'UTC' });
+
+/** The months from that of a day to that of another as the reader's language writes them: "November – December 2026". */
+export const monthsInWords = (from: Day, to: Day): string =>
+  new Intl.DateTimeFormat(dateLanguage(), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).formatRange(utcOf(from), utcOf(to));
 
 /** The dates of a ticket. */
 export type Dates = Pick<Ticket, 'start_at' | 'due_at'>;

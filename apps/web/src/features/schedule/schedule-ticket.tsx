@@ -69,22 +69,25 @@ export function ScheduleTicket({
       }
       onPointerDown={(event) => drag?.hold(event, ticket, part)}
       onKeyDown={(event) => moves.onKeyDown(event, ticket, weekly)}
-      // A bar stands where the days of the page are, whatever the direction of its title.
-      dir={bar === undefined ? 'auto' : undefined}
     >
-      {bar === undefined
-        ? title
-        : drag !== null &&
-          (['start', 'due'] as const).map((end) => (
-            <span
-              key={end}
-              className={end === 'start' ? scheduleCss.startEnd : scheduleCss.dueEnd}
-              onPointerDown={(event) => {
-                event.stopPropagation();
-                drag.hold(event, ticket, end);
-              }}
-            />
-          ))}
+      {/* The title has its own direction; the ticket has that of the page, by which its edge and a bar are placed. */}
+      {bar === undefined ? (
+        <span className={scheduleCss.title} dir="auto">
+          {title}
+        </span>
+      ) : (
+        drag !== null &&
+        (['start', 'due'] as const).map((end) => (
+          <span
+            key={end}
+            className={end === 'start' ? scheduleCss.startEnd : scheduleCss.dueEnd}
+            onPointerDown={(event) => {
+              event.stopPropagation();
+              drag.hold(event, ticket, end);
+            }}
+          />
+        ))
+      )}
     </AppLink>
   );
 }

@@ -10,7 +10,7 @@ import { MultiSelectChip } from '../../design/multi-select-chip.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { MainChips } from '../list/filter-chips.tsx';
 import { useListFilter } from '../list/use-list-filter.tsx';
-import { today, type Day } from './days.ts';
+import type { Day } from './days.ts';
 import { usePlace, useProjectFilter } from './use-place.tsx';
 import chipCss from '../../design/chip.module.css';
 import scheduleCss from './schedule.module.css';
@@ -93,7 +93,7 @@ export function ScheduleHead({
           onPress={() => set({ day: later })}
         />
       </span>
-      <Button slight onPress={() => set({ day: today() })}>
+      <Button slight onPress={() => set({ day: null })}>
         {words('planning.today')}
       </Button>
       <h2>{title}</h2>

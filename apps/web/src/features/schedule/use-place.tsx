@@ -43,13 +43,24 @@ export function usePlaceFilter(project: Project | null): PlaceFilter {
 /** The day in sight, from the address, and what else of it says what is shown. */
 export function usePlace() {
   const [search, setSearch] = useSearchParams();
+  const day = readDay(search.get('day'));
   return {
-    day: readDay(search.get('day')) ?? today(),
+    day: day ?? today(),
+    /** Whether the address names no day, so that each day shows itself. */
+    isToday: day === null,
     by: search.get('by'),
     group: search.get('group'),
-    set: (values: Partial<Record<Place, string>>) =>
-      setSearch((before) => new URLSearchParams({ ...Object.fromEntries(before), ...values }), {
-        replace: true,
-      }),
+    /** Changes parameters; null removes one. */
+    set: (values: Partial<Record<Place, string | null>>) =>
+      setSearch(
+        (before) => {
+          const after = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(values))
+            if (value === null) after.delete(name);
+            else after.set(name, value);
+          return after;
+        },
+        { replace: true },
+      ),
   };
 }
