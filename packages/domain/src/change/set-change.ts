@@ -10,6 +10,12 @@ import type { Ticket } from '../records/ticket.ts';
 import type { RuleRun } from '../records/rule-run.ts';
 import type { Settlement } from '../records/settled.ts';
 
+/** Who watches which ticket or document. */
+interface Watch {
+  readonly subject: NoticeSubject;
+  readonly userId: string;
+}
+
 /** A change of rows that are not loaded one by one. The storage has one statement for each kind. */
 export type SetChange =
   /** The key in the address of a person's calendar of a view, with its filters; null: the address is not valid any more. */
@@ -66,12 +72,17 @@ export type SetChange =
       readonly userId: string;
       readonly marks: Marks;
     }
-  /** People watch these subjects, unless they chose before whether they do. With `watching`, they choose now. */
+  /**
+   * People watch these subjects, unless they chose before whether they do. With `watching`, they choose now. `onlyAssigned`: until they are
+   * no assignee any more, unless they watched for another cause.
+   */
   | {
       readonly kind: 'watches';
-      readonly watches: readonly { readonly subject: NoticeSubject; readonly userId: string }[];
+      readonly watches: readonly (Watch & { readonly onlyAssigned?: true })[];
       readonly watching?: boolean;
     }
+  /** People watch these subjects no more, if they did only as assignees. */
+  | { readonly kind: 'watches_off'; readonly watches: readonly Watch[] }
   /** When mails about notifications are due; null for mails that are in the outbox already, and for those that are not wanted any more. */
   | {
       readonly kind: 'mails_due';

@@ -3,7 +3,6 @@ import { countsOf } from '../board/affected-boards.ts';
 import type { Board } from '../records/board.ts';
 import { changed } from '../record/next-version.ts';
 import { isRefusal } from '../kernel/domain-error.ts';
-import type { NewWatch } from '../notification/use-cases/notices.ts';
 import { hasImplicitAccess } from '../access/roles.ts';
 import { projectMemberEvent } from '../tenancy/member-event.ts';
 import type { OrganizationMemberRecord } from '../records/membership.ts';
@@ -19,6 +18,7 @@ import { changedHere, deletedHere, twice } from './decide-structure.ts';
 import { importedDevelopment } from './fit-developments.ts';
 import { uuidAt } from './uuid-at.ts';
 import type { ImportedRecord } from '../records/imported-record.ts';
+import type { SetChange } from '../change/set-change.ts';
 import type { PortionWork } from './portion-work.ts';
 import type { FittedOf } from '../records/neutral-form.ts';
 import type { FittedItem } from '../records/source.port.ts';
@@ -33,7 +33,7 @@ export class TicketWork {
   /** Tickets of the portion after their comments. */
   readonly #tickets = new Map<string, Ticket>();
   /** Assignees watch their tickets. */
-  readonly #watches: NewWatch[] = [];
+  readonly #watches: Extract<SetChange, { kind: 'watches' }>['watches'][number][] = [];
 
   constructor(work: PortionWork, bulk: LoadedForBulk) {
     this.#work = work;
@@ -182,6 +182,7 @@ export class TicketWork {
       ...ticket.assigneeIds.map((userId) => ({
         subject: { type: 'ticket' as const, id: ticket.id },
         userId,
+        onlyAssigned: true as const,
       })),
     );
     this.#work.became('ticket', fitted.item, ticket, isNew);

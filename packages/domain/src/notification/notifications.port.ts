@@ -12,6 +12,8 @@ export interface Reader {
   readonly userId: string;
   /** Whether they watch it; null when they neither chose it nor did anything that starts it. */
   readonly watching: boolean | null;
+  /** Whether they watch only as an assignee. */
+  readonly onlyAssigned: boolean;
   /** The title of the document; of a ticket its key and title. */
   readonly name: string;
   /** Its address in the application. */
@@ -112,7 +114,7 @@ export interface NotificationStore {
     type: NoticeSubject['type'],
     ref: string,
     userId: string,
-  ): Promise<{ id: string; watching: boolean | null } | null>;
+  ): Promise<(Pick<Reader, 'watching' | 'onlyAssigned'> & { id: string }) | null>;
 }
 
 /** Reads of notifications. */

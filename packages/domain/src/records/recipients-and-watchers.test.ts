@@ -15,6 +15,8 @@ interface Row {
   subject?: string;
   notifies?: readonly (readonly [string, 'watchers' | readonly string[]])[];
   watches?: readonly string[];
+  /** Who becomes an assignee, who is none any more, and who changes more than that. */
+  people?: readonly [readonly string[], readonly string[], readonly string[]];
 }
 
 const of = ({ type, data, changes = {} }: Row) => {
@@ -26,6 +28,7 @@ const of = ({ type, data, changes = {} }: Row) => {
     subject: `${found?.subject.type} ${found?.subject.id}`,
     notifies: found?.notifies.filter(([, people]) => people.length > 0),
     watches: found?.watches,
+    people: [found?.assigned, found?.unassigned, found?.changes],
   };
 };
 
@@ -39,7 +42,8 @@ test.each<Row>([
       ['mentioned', [bob]],
       ['assigned', [ada]],
     ],
-    watches: ['me', ada, bob],
+    watches: ['me', bob],
+    people: [[ada], [], []],
   },
   {
     type: 'ticket.updated',
@@ -54,13 +58,21 @@ test.each<Row>([
       ['unassigned', [bob]],
       ['changed', 'watchers'],
     ],
-    watches: [ada, bob, ada],
+    watches: [bob, ada],
+    people: [[ada], [bob], ['me']],
   },
   {
     type: 'ticket.updated',
     data: {},
     changes: { due_at: change(null, 'then') },
     notifies: [['changed', 'watchers']],
+  },
+  {
+    type: 'ticket.updated',
+    data: { assignee_ids: [] },
+    changes: { assignee_ids: change([bob], []) },
+    notifies: [['unassigned', [bob]]],
+    people: [[], [bob], []],
   },
   { type: 'ticket.updated', data: {}, changes: { title: change('A', 'B') } },
   {
@@ -138,8 +150,10 @@ test.each<Row>([
     watches: [bob],
   },
 ])('$type notifies $notifies, and $watches begin to watch', (row) => {
-  const { subject = 'ticket one', notifies = [], watches = [] } = row;
-  expect(of(row)).toEqual({ subject, notifies, watches });
+  const { subject = 'ticket one', notifies = [], watches = [], changes = {} } = row;
+  const isChange = Object.keys(changes).length > 0;
+  const { people = [[], [], isChange ? ['me'] : []] } = row;
+  expect(of(row)).toEqual({ subject, notifies, watches, people });
 });
 
 test('no other kind notifies anybody', () => {

@@ -41,7 +41,8 @@ const commented = { ...edited, watchers: 'commented', begins: true } as const;
 
 /**
  * THE rules of who is notified of each kind of event. Other kinds notify nobody. In addition, each of these kinds notifies people who
- * become assignees, who also start to watch, and people who are no assignees any more. People who chose not to watch do not start.
+ * become assignees, who also start to watch, and people who are no assignees any more: a watch that only this began ends with it. People who
+ * chose not to watch do not start.
  */
 export const recipientRules: { readonly [Kind in EventKind]?: Rule } = {
   'ticket.created': { ...ticket, text: 'description_html', begins: true },
@@ -71,12 +72,18 @@ export type Happening = Pick<EventRecord, 'actor' | 'data' | 'changes'> & {
   readonly id: string | null;
 };
 
-/** An event with the people who are notified of it, and those who start to watch its subject. */
+/** An event with the people who are notified of it, and those who start to watch its subject, or stop. */
 export interface Notifying {
   readonly event: Happening;
   readonly subject: NoticeSubject;
   readonly notifies: readonly Recipients[];
+  /** Who starts to watch for good. */
   readonly watches: readonly string[];
+  /** Who starts to watch for as long as they are assigned, and who is not any more. */
+  readonly assigned: readonly string[];
+  readonly unassigned: readonly string[];
+  /** Who changes more than assignees: one who watches only as an assignee then watches for good. */
+  readonly changes: readonly string[];
 }
 
 /** The events that have a rule, in their order. */
@@ -93,6 +100,9 @@ function notifying(event: EventRecord, rule: Rule): Notifying {
     event.type.endsWith('.created') ? { from: null, to: data[field] } : (changes[field] ?? null);
   const [texts, people] = [change(text), change('assignee_ids')];
   const assigned = without(ids(people?.to), ids(people?.from));
+  const unassigned = without(ids(people?.from), ids(people?.to));
+  const person = actor.type === 'user' ? [actor.id] : [];
+  const isMore = Object.keys(changes).some((field) => field !== 'assignee_ids');
   const isWatched =
     watchers === 'commented' ||
     Object.keys(changes).some((field) => watchers.includes(field.split('.')[0] ?? ''));
@@ -102,15 +112,16 @@ function notifying(event: EventRecord, rule: Rule): Notifying {
     notifies: [
       ['mentioned', without(mentionedPeople(texts?.to), mentionedPeople(texts?.from))],
       ['assigned', assigned],
-      ['unassigned', without(ids(people?.from), ids(people?.to))],
+      ['unassigned', unassigned],
       [watchers === 'commented' ? watchers : 'changed', isWatched ? 'watchers' : []],
     ],
     watches: [
-      ...(begins && actor.type === 'user' ? [actor.id] : []),
-      ...(begins ? ids(data['editor_ids']) : []),
-      ...assigned,
+      ...(begins ? [...person, ...ids(data['editor_ids'])] : []),
       ...mentionedPeople(data[text]),
     ],
+    assigned,
+    unassigned,
+    changes: isMore ? person : [],
   };
 }
 

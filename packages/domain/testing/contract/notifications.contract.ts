@@ -242,7 +242,44 @@ export function notificationsContract(storage: StorageOf): void {
       const locked = await write(tenant, async (stores) =>
         stores.notifications.lockWatch('ticket', ticket.key, inside.id),
       );
-      expect(locked).toEqual({ id: ticket.id, watching: true });
+      expect(locked).toEqual({ id: ticket.id, watching: true, onlyAssigned: false });
+    });
+
+    it('ends a watch that only an assignment began, and no other', async () => {
+      const tenant = await aTenantFixture(storage());
+      const ticket = await aTicket(tenant, await aBoard(tenant, await aProject(tenant)));
+      const subject = { type: 'ticket', id: ticket.id } as const;
+      const people = [];
+      for (let at = 0; at < 5; at += 1) people.push(await aMember(tenant, { role: 'owner' }));
+      const [only, commented, chose, declined, before] = people.map(({ id }) => id) as [
+        ...[string, string, string, string, string],
+      ];
+      const of = (userId: string) => ({ subject, userId });
+      const assigned = (userId: string) => ({ ...of(userId), onlyAssigned: true as const });
+      await writeSets(tenant, { kind: 'watches', watches: [of(before)] });
+      await writeSets(tenant, { kind: 'watches', watches: [of(declined)], watching: false });
+      const watches = [only, only, commented, chose, declined, before].map(assigned);
+      await writeSets(tenant, { kind: 'watches', watches });
+      await writeSets(tenant, { kind: 'watches', watches: [of(commented)] });
+      await writeSets(tenant, { kind: 'watches', watches: [of(chose)], watching: true });
+      await writeSets(tenant, { kind: 'watches', watches: [assigned(commented)] });
+      const found = () =>
+        write(tenant, async ({ notifications }) => {
+          const readers = await notifications.readersOf([subject], []);
+          return Object.fromEntries(
+            readers.map(({ userId, watching, onlyAssigned }) => [userId, [watching, onlyAssigned]]),
+          );
+        });
+      const others = {
+        [commented]: [true, false],
+        [chose]: [true, false],
+        [declined]: [false, false],
+        [before]: [true, false],
+      };
+      expect(await found()).toEqual({ ...others, [only]: [true, true] });
+      const all = people.map(({ id }) => of(id));
+      await writeSets(tenant, { kind: 'watches_off', watches: all });
+      expect(await found()).toEqual(others);
     });
 
     it('names boards of its organization, deleted ones too', async () => {

@@ -28,8 +28,8 @@ export interface StoredValues {
   claims: number;
   /** By notification and user. */
   marks: Marks;
-  /** Whether the user watches, by ticket or document and user. */
-  watches: boolean;
+  /** Whether the user watches, and only as an assignee, by ticket or document and user. */
+  watches: { watching: boolean; onlyAssigned: boolean };
   /** When the mail is due, by notification and user; null once it was made. */
   mailsDue: Omit<MailDue, 'dueAt'> & { dueAt: Date | null };
   /** By user. */

@@ -23,12 +23,13 @@ export const mailChoicesOf = (tenant: Tenant, userId: string) =>
 /** Whether the person watches a live ticket or document. */
 export function watchOf(tenant: Tenant, type: NoticeSubject['type'], ref: string, userId: string) {
   const found = subjectIn(tenant, type, ref);
-  return (
-    found && {
-      id: found.id,
-      watching: tenant.values('watches').get(keyOf(found.id, userId)) ?? null,
-    }
-  );
+  if (found === null) return null;
+  const watch = tenant.values('watches').get(keyOf(found.id, userId));
+  return {
+    id: found.id,
+    watching: watch?.watching ?? null,
+    onlyAssigned: watch?.onlyAssigned ?? false,
+  };
 }
 
 /** What a live ticket or document is called, and where it is shown. */
@@ -70,8 +71,9 @@ export function readersOf(
         if (watch === null || found === null) return [];
         if (watch.watching === null && !userIds.includes(userId)) return [];
         const { name, url } = found;
+        const { watching, onlyAssigned } = watch;
         const mailChoices = mailChoicesOf(tenant, userId);
-        return [{ subjectId, userId, watching: watch.watching, mailChoices, name, url }];
+        return [{ subjectId, userId, watching, onlyAssigned, mailChoices, name, url }];
       });
     });
 }

@@ -82,11 +82,24 @@ export function writeSet(tenant: Tenant, set: SetChange): void {
     case 'notification_marked':
       return put('marks', keyOf(set.notificationId, set.userId), set.marks);
     case 'watches':
-      for (const { subject, userId } of set.watches) {
+      for (const { subject, userId, onlyAssigned = false } of set.watches) {
         const key = keyOf(subject.id, userId);
-        put('watches', key, set.watching ?? tenant.values('watches').get(key) ?? true);
+        const before = tenant.values('watches').get(key);
+        const isOfAssignment = onlyAssigned && (before?.onlyAssigned ?? true);
+        put('watches', key, {
+          watching: set.watching ?? before?.watching ?? true,
+          onlyAssigned: set.watching === undefined && isOfAssignment,
+        });
       }
       return undefined;
+    case 'watches_off':
+      return tenant
+        .values('watches')
+        .deleteWhere(
+          ({ onlyAssigned }, key) =>
+            onlyAssigned &&
+            set.watches.some(({ subject, userId }) => key === keyOf(subject.id, userId)),
+        );
     case 'mails_due':
       for (const { notificationId, userId, dueAt, bundle } of set.rows) {
         put('mailsDue', keyOf(notificationId, userId), { dueAt, bundle });

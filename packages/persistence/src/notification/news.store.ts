@@ -112,7 +112,8 @@ const readers = compiledOnce(
     left join projects p on p.organization_id = d.organization_id and p.id = d.project_id and p.deleted_at is null
     where d.organization_id = ${organizationId} and d.id = any(${documentIds}::uuid[]) and d.deleted_at is null
   )
-  select s.id as "subjectId", m.user_id as "userId", w.watching, s.name, s.url, ${choices} as "mailChoices"
+  select s.id as "subjectId", m.user_id as "userId", w.watching,
+    coalesce(w.only_assigned, false) as "onlyAssigned", s.name, s.url, ${choices} as "mailChoices"
   from subjects s
   join memberships m on m.organization_id = ${organizationId} and m.removed_at is null
   left join watches w on w.organization_id = ${organizationId} and w.subject_id = s.id and w.user_id = m.user_id
@@ -158,8 +159,8 @@ export const watchedSubject = (
     type === 'ticket'
       ? sql`exists (select from projects p where p.organization_id = s.organization_id and p.id = s.project_id and p.deleted_at is null)`
       : sql`true`;
-  return sql<{ id: string; watching: boolean | null }>`
-    select s.id, w.watching from ${sql.table(`${type}s`)} s
+  return sql<{ id: string; watching: boolean | null; onlyAssigned: boolean }>`
+    select s.id, w.watching, coalesce(w.only_assigned, false) as "onlyAssigned" from ${sql.table(`${type}s`)} s
     left join watches w on w.organization_id = s.organization_id and w.subject_id = s.id and w.user_id = ${userId}::uuid
     where s.organization_id = ${organizationId} and s.deleted_at is null and ${isWanted} and ${isLive}`;
 };

@@ -39,20 +39,38 @@ export const markNotification = (
     .where('user_id', '=', userId),
 ];
 
-/** The statement that stores watches. Without `watching`, a person who already chose whether to watch keeps this choice. */
+/**
+ * The statement that stores watches. Without `watching`, a person who already chose whether to watch keeps this choice, and one who watches
+ * only as an assignee watches for good if this is not of an assignment, too.
+ */
 export const setWatches = (organizationId: string, { watches, watching }: SetOf<'watches'>) => {
-  const ids = watches.map(({ subject }) => subject.id);
-  const users = watches.map(({ userId }) => userId);
   const areTickets = watches.map(({ subject }) => subject.type === 'ticket');
+  const areOfAssignments = watches.map(({ onlyAssigned = false }) => onlyAssigned);
   const onConflict =
-    watching === undefined ? sql`nothing` : sql`update set watching = excluded.watching`;
+    watching === undefined
+      ? sql`update set only_assigned = false where w.only_assigned and not excluded.only_assigned`
+      : sql`update set watching = excluded.watching, only_assigned = false`;
   return [
-    sql`insert into watches (organization_id, subject_id, user_id, ticket_id, document_id, watching)
-    select ${organizationId}, id, user_id, case when is_ticket then id end, case when not is_ticket then id end, ${watching ?? true}::boolean
-    from unnest(${ids}::uuid[], ${users}::uuid[], ${areTickets}::boolean[]) as w (id, user_id, is_ticket)
+    sql`insert into watches as w (organization_id, subject_id, user_id, ticket_id, document_id, watching, only_assigned)
+    select distinct on (id, user_id) ${organizationId}::uuid, id, user_id, case when is_ticket then id end,
+      case when not is_ticket then id end, ${watching ?? true}::boolean, only_assigned
+    from unnest(${subjectsOf(watches)}::uuid[], ${usersOf(watches)}::uuid[], ${areTickets}::boolean[], ${areOfAssignments}::boolean[])
+      as n (id, user_id, is_ticket, only_assigned)
+    order by id, user_id, only_assigned
     on conflict (organization_id, subject_id, user_id) do ${onConflict}`,
   ];
 };
+
+/** The statement that ends watches that only assignments began. */
+export const endWatches = (organizationId: string, { watches }: SetOf<'watches_off'>) => [
+  sql`delete from watches w
+    using unnest(${subjectsOf(watches)}::uuid[], ${usersOf(watches)}::uuid[]) as o (subject_id, user_id)
+    where w.organization_id = ${organizationId} and w.subject_id = o.subject_id and w.user_id = o.user_id and w.only_assigned`,
+];
+
+const subjectsOf = (watches: SetOf<'watches_off'>['watches']) =>
+  watches.map(({ subject }) => subject.id);
+const usersOf = (watches: SetOf<'watches_off'>['watches']) => watches.map(({ userId }) => userId);
 
 /** The statement that stores up to which event notifications were made. */
 export const setNotified = (organizationId: string, { eventId }: SetOf<'notified'>) => [

@@ -862,6 +862,7 @@ export interface Tables {
   };
   watches: {
     document_id: string | null;
+    only_assigned: boolean;
     organization_id: string;
     subject_id: string;
     ticket_id: string | null;

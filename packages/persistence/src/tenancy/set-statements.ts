@@ -8,6 +8,7 @@ import {
   setMailsDue,
   takeBackNotices,
   setNotified,
+  endWatches,
   setWatches,
 } from '../notification/notifications.store.ts';
 import { setDevelopmentCounts } from '../git/git.store.ts';
@@ -60,6 +61,7 @@ const statementsOf: {
   ],
   notification_marked: markNotification,
   watches: setWatches,
+  watches_off: endWatches,
   notified: setNotified,
   rules_read_to_end: readToEnd,
   rule_runs_dropped: dropRuns,

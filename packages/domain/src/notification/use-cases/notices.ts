@@ -14,19 +14,9 @@ import {
 } from '../notice-text.ts';
 import type { Reader } from '../notifications.port.ts';
 import { isAssignment, UnseenAssignments, type UnseenAssignment } from '../taken-back.ts';
+import { Watches } from './watches-of-news.ts';
 import { Notification, aboutFields } from '../../records/notification.ts';
-import type {
-  Happening,
-  NoticeReason,
-  NoticeSubject,
-  Notifying,
-} from '../../records/recipients-and-watchers.ts';
-
-/** A person starts to watch a subject, unless they chose before whether they do. */
-export interface NewWatch {
-  readonly subject: NoticeSubject;
-  readonly userId: string;
-}
+import type { Happening, NoticeReason, Notifying } from '../../records/recipients-and-watchers.ts';
 
 /** When the mail about a notification is due. */
 export interface NoticeMail extends MailDue {
@@ -57,18 +47,12 @@ export function noticesOf(
   { principal: { organizationId }, newId, now }: ChangeContext,
 ): { saved: Notification[]; sets: SetChange[] } {
   const bySubject = Map.groupBy(readers, ({ subjectId }) => subjectId);
-  /** Whether people watch. The events change it, too: a person who comments gets a notification of the next comment. */
-  const watching = new Map(
-    readers.map(({ subjectId, userId, watching: isWatching }) => [
-      `${subjectId} ${userId}`,
-      isWatching,
-    ]),
-  );
+  const watches = new Watches(readers);
   const unseenAssignments = new UnseenAssignments(unseen);
   const made: (ConstructorParameters<typeof Notification>[0] & { recipientIds: string[] })[] = [];
-  const watches: NewWatch[] = [];
   const mails: NoticeMail[] = [];
-  for (const { event, subject, notifies, watches: watchers } of news) {
+  for (const each of news) {
+    const { event, subject, notifies } = each;
     const { id: eventId, actor: createdBy } = event;
     const candidates = bySubject.get(subject.id) ?? [];
     const notified = new Set<string>(createdBy.type === 'user' ? [createdBy.id] : []);
@@ -81,9 +65,7 @@ export function noticesOf(
             )
           : all;
       const isRecipient = ({ userId }: Reader): boolean =>
-        people === 'watchers'
-          ? watching.get(`${subject.id} ${userId}`) === true
-          : people.includes(userId);
+        people === 'watchers' ? watches.has(subject.id, userId) : people.includes(userId);
       const found = candidates.filter(
         (reader) => !notified.has(reader.userId) && isRecipient(reader),
       );
@@ -102,12 +84,7 @@ export function noticesOf(
         made.push({ id, organizationId, ...content, recipientIds, createdBy, now });
       }
     }
-    for (const userId of new Set(watchers)) {
-      const key = `${subject.id} ${userId}`;
-      if (watching.get(key) !== null) continue;
-      watching.set(key, true);
-      watches.push({ subject, userId });
-    }
+    watches.follow(each);
   }
   const isFor = (id: string) => (userId: string) => !unseenAssignments.isTakenBack(id, userId);
   const saved = made
@@ -122,8 +99,7 @@ export function noticesOf(
   const sets: SetChange[] = [];
   if (off.length > 0) sets.push({ kind: 'notices_off', rows: off });
   if (due.length > 0) sets.push({ kind: 'mails_due', rows: due });
-  if (watches.length > 0) sets.push({ kind: 'watches', watches });
-  return { saved, sets };
+  return { saved, sets: [...sets, ...watches.sets] };
 }
 
 const isAboutDate = (reason: NoticeReason): boolean =>

@@ -107,6 +107,44 @@ test.each(['together', 'one after the other'])(
   },
 );
 
+test.each(['together', 'one after the other'])(
+  'a watch that only an assignment began ends with it, if both are made %s',
+  async (how) => {
+    const { act, ada, bob, as, boards, notify, project } = await aTeam();
+    const settle = how === 'together' ? async () => {} : notify;
+    const ids: string[] = [];
+    for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) {
+      const made = { project: project.id, boardId: boards[0].id, title };
+      ids.push((await act.createTicket(as(ada), made)).id);
+    }
+    const [plain, commented, chosen, moved, kept] = ids as [string, string, string, string, string];
+    const assign = async (...people: { id: string }[]) => {
+      for (const ticket of ids.filter((id) => id !== kept))
+        await act.updateTicket(as(ada), { ticket, assigneeIds: people.map(({ id }) => id) });
+      await settle();
+    };
+    await assign(bob);
+    await act.updateTicket(as(ada), { ticket: kept, assigneeIds: [bob.id] });
+    await act.createTicketComment(as(bob), { parent: commented, bodyHtml: '<p>Yes</p>' });
+    await act.moveTicket(as(bob), { ticket: moved, boardId: boards[1].id });
+    await notify();
+    const watched = async () => {
+      const found = [];
+      for (const ref of ids) found.push((await act.readTicketWatch(as(bob), { ref })).watching);
+      return found;
+    };
+    expect(await watched()).toEqual([true, true, true, true, true]);
+    await act.watchTicket(as(bob), { ref: chosen, watching: true });
+    await assign();
+    await notify();
+    expect(await watched()).toEqual([false, true, true, true, true]);
+    // Nobody chose: the next assignment begins to watch again.
+    await act.updateTicket(as(ada), { ticket: plain, assigneeIds: [bob.id] });
+    await notify();
+    expect(await watched()).toEqual([true, true, true, true, true]);
+  },
+);
+
 test('who saw an assignment hears that it ended, and of no end that was taken back itself', async () => {
   const { act, basalt, principal, ada, bob, as, boards, notify, inboxOf, project } = await aTeam();
   const { id: ticket } = await act.createTicket(as(ada), {

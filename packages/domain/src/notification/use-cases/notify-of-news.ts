@@ -100,6 +100,9 @@ export const notifyOfDueDates = (ports: ChangePorts) =>
       subject: { type: 'ticket', id },
       notifies: [[reason, assigneeIds]],
       watches: [],
+      assigned: [],
+      unassigned: [],
+      changes: [],
     }));
     const hasMore = rows.length > 0;
     return { news, sets: hasMore ? [{ kind: 'due_noticed', rows }] : [], hasMore };

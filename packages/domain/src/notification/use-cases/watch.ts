@@ -23,9 +23,9 @@ const makeSetWatch = (type: NoticeSubject['type']) => (ports: ChangePorts) => {
     names: ({ ref }: Watched & { userId: string; watching: boolean }) => ({ kind: type, id: ref }),
     load: ({ notifications }, { ref, userId }) => notifications.lockWatch(type, ref, userId),
     check: (loaded, { userId, watching }) => ({ ...loaded, userId, wanted: watching }),
-    decide: ({ id, watching, wanted, userId }) => ({
+    decide: ({ id, watching, onlyAssigned, wanted, userId }) => ({
       sets:
-        watching === wanted
+        watching === wanted && !onlyAssigned
           ? []
           : [{ kind: 'watches', watches: [{ subject: { type, id }, userId }], watching: wanted }],
       answer: undefined,
