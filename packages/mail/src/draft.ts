@@ -9,12 +9,18 @@ export interface Draft {
   closingLink?: Link;
 }
 
-export type Paragraph = string | Item | Group;
+export type Paragraph = string | Item | Group | Shared;
 
 /** A ticket or document, and below it a line for each event. */
 export interface Group {
   heading: Link;
   lines: readonly string[];
+}
+
+/** An event of several tickets, and below it each of them. */
+export interface Shared {
+  line: string;
+  headings: readonly Link[];
 }
 
 /** The event, and the text that came with it, such as a comment. */

@@ -11,6 +11,11 @@ export function htmlOf(draft: Draft, language: Language, appUrl: string): string
   const bar = `padding-${side}:0.8em;border-${side}:${line}`;
   const paragraph = (part: Paragraph) => {
     if (typeof part === 'string') return `<p>${shown(part)}</p>`;
+    if ('headings' in part) {
+      const title = `<p style="margin:1.2em 0 0.3em"><strong>${shown(part.line)}</strong></p>`;
+      const each = part.headings.map((to) => `<p style="margin:0;${bar}">${link(to)}</p>`);
+      return [title, ...each].join('\n');
+    }
     if ('heading' in part) {
       const heading = `<p style="margin:1.2em 0 0.3em"><strong>${link(part.heading)}</strong></p>`;
       const lines = part.lines.map((text) => `<p style="margin:0;${bar}">${shown(text)}</p>`);

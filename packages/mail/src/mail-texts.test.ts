@@ -136,6 +136,82 @@ test('a mail about several tickets has each of them once, with its link, above w
   expect(html).not.toMatch(/<b>|<done>/u);
 });
 
+const noticesOf = (items: readonly object[], others: number): Mail =>
+  ({
+    ...notices,
+    data: { ...notices.data, url: '/app/notifications', others, items, left: 0 },
+  }) as Mail;
+
+const changed = (body: string, actor = 'Bob') => ({
+  title: '',
+  body,
+  happened: { ...about('WEB-1', 'changed'), actor },
+});
+
+test('what one person changes of a ticket is one line, from before the first change to after the last', () => {
+  const { text } = messageOf(
+    noticesOf(
+      [
+        changed('Board: from Open to Hold'),
+        changed('Severity: low → high'),
+        changed('Board: from Hold to Open', 'Eve'),
+        changed('Due date: none → 2031-05-04, Description'),
+        changed('Board: from Hold to Deployed'),
+        changed('Severity: high → low'),
+        changed('Due date: 2031-05-04 → 2031-05-05, Description'),
+      ],
+      0,
+    ),
+    { appUrl },
+  );
+  expect(text).toContain(
+    [
+      'https://basalt.test/app/tickets/WEB-1',
+      '- Bob changed it: Board: from Open to Deployed, Due date: none → May 5, 2031, Description',
+      '- Eve changed it: Board: from Hold to Open',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('what happens to many tickets alike is said once above them', () => {
+  const keys = ['WEB-1', 'WEB-2', 'WEB-3', 'WEB-4'];
+  const items = keys.flatMap((key) => [
+    ...(key === 'WEB-2' ? [{ title: '', body: 'Why?', happened: about(key, 'commented') }] : []),
+    { title: '', body: 'Board: from Open to Hold', happened: about(key, 'changed') },
+  ]);
+  const { text, html } = messageOf(noticesOf(items, 3), { appUrl });
+  expect(text).toContain(
+    [
+      '3 tickets – Bob changed it: Board: from Open to Hold',
+      ...['WEB-1', 'WEB-3', 'WEB-4'].flatMap((key) => [
+        `- ${key}: Ship <b>it</b>`,
+        `  https://basalt.test/app/tickets/${key}`,
+      ]),
+      '',
+      'WEB-2: Ship <b>it</b>',
+      'https://basalt.test/app/tickets/WEB-2',
+      '- Bob commented: Why?',
+      '- Bob changed it: Board: from Open to Hold',
+    ].join('\n'),
+  );
+  expect(html).toContain('<strong>3 tickets – <bdi>Bob</bdi> changed it: Board: from <bdi>Open');
+  expect(html).toContain('><a href="https://basalt.test/app/tickets/WEB-4"><bdi>WEB-4: Ship');
+  const two = messageOf(noticesOf(items.slice(3), 1), { appUrl }).text;
+  expect(two).not.toContain('2 tickets');
+});
+
+test('the subject says who mentions the reader', () => {
+  const mentioned = { ...about('WEB-4', 'changed'), reason: 'mentioned' };
+  const mail = noticesOf([{ title: '', body: 'Look', happened: mentioned }], 2);
+  expect(messageOf(mail, { appUrl }).subject).toBe(
+    'Bob mentioned you in WEB-4: Ship <b>it</b> (Quarry)',
+  );
+  expect(messageOf(mail, { appUrl }).text).toContain(
+    'Open it:\nhttps://basalt.test/app/tickets/WEB-4\n',
+  );
+});
+
 test('a mail about notifications ends by one click (RFC 8058), in the thread of its ticket', () => {
   const thread = '<0198a000-0000-7000-8000-000000000330@basalt.test>';
   const reader = { userId: null, language: 'pt-BR', timeZone: null } as const;

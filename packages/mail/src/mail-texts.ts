@@ -38,6 +38,10 @@ export function messageOf(mail: Mail, options: MessageOptions): Message {
   const { subject, paragraphs, action, closing, closingLink } = draft;
   const asText = (part: Paragraph): string => {
     if (typeof part === 'string') return part;
+    if ('headings' in part) {
+      const each = part.headings.map(({ label, url }) => `- ${label}\n  ${url}`);
+      return [part.line, ...each].join('\n');
+    }
     if ('heading' in part) {
       const { label, url } = part.heading;
       return [label, url, ...part.lines.map((line) => `- ${line}`)].join('\n');
@@ -54,6 +58,27 @@ export function messageOf(mail: Mail, options: MessageOptions): Message {
     text: `${parts.map((part) => plainText(part, language)).join('\n\n')}\n`,
     html: htmlOf({ ...draft, subject: title }, language, appUrl),
   };
+}
+
+type Notices = Extract<Mail, { kind: 'notices' }>['data'];
+
+/** The first mention of the reader. */
+const mentionIn = (items: Notices['items']) =>
+  items.find(({ happened }) => happened?.reason === 'mentioned')?.happened;
+
+/** The subject of a mail about notifications: who mentions the reader and where, else what it is about. */
+function subjectOf(
+  { organization, subject, others: count = 0, items }: Notices,
+  words: MailWords,
+): string {
+  const mention = mentionIn(items);
+  if (mention !== undefined) {
+    const mentioned = words('mail.mentionedYou', mention);
+    return words('mail.noticesSubject', { subject: mentioned, organization });
+  }
+  return count === 0
+    ? words('mail.noticesSubject', { subject, organization })
+    : words('mail.noticesSubjectOfMore', { subject, count, organization });
 }
 
 function draftOf(
@@ -104,19 +129,19 @@ function draftOf(
       };
     }
     case 'notices': {
-      const { name, organization, subject, others: count = 0, url, items, left } = mail.data;
+      const { name, url, items, left } = mail.data;
       const choices = `${appUrl}/app/notification-settings`;
       return {
-        subject:
-          count === 0
-            ? words('mail.noticesSubject', { subject, organization })
-            : words('mail.noticesSubjectOfMore', { subject, count, organization }),
+        subject: subjectOf(mail.data, words),
         paragraphs: [
           words('mail.hello', { name }),
           ...noticesIn(items, { words, language, timeZone, appUrl }),
           ...(left > 0 ? [words('mail.noticesLeft', { count: left })] : []),
         ],
-        action: { label: words('mail.noticesAction'), url: appUrl + url },
+        action: {
+          label: words('mail.noticesAction'),
+          url: appUrl + (mentionIn(items)?.url ?? url),
+        },
         closing: words('mail.noticesClosing'),
         closingLink: { label: choices, url: choices },
       };

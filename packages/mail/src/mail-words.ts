@@ -50,16 +50,17 @@ export const wordsIn =
     return String(format(compiledOf(text), language, Object.fromEntries(filled), options));
   };
 
-/** The title of an item and the text that came with it, on one line. Both are parts of a draft: what is isolated in them stays so. */
+/** A text with parts of a draft: what is isolated in them stays so. */
+const ofParts = (language: Language, key: MailKey, parts: Record<string, string | number>) =>
+  String(format(compiledOf(serviceTexts[language][key]), language, parts, options));
+
+/** The title of an item and the text that came with it, on one line. Both are parts of a draft. */
 export const titleAndTextIn = (language: Language, title: string, text: string): string =>
-  String(
-    format(
-      compiledOf(serviceTexts[language]['mail.titleAndText']),
-      language,
-      { title, text },
-      options,
-    ),
-  );
+  ofParts(language, 'mail.titleAndText', { title, text });
+
+/** A line that several tickets have. It is a part of a draft. */
+export const severalIn = (language: Language, line: string, count: number): string =>
+  ofParts(language, 'mail.severalTickets', { line, count });
 
 const day = { year: 'numeric', month: 'long', day: 'numeric' } as const;
 

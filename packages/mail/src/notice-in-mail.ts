@@ -9,9 +9,10 @@ import {
   type NoticeDue,
   type NoticeField,
 } from '@basalt/domain/notice-text';
-import type { Group, Item } from './draft.ts';
+import type { Group, Item, Shared } from './draft.ts';
 import { isolated } from './isolates.ts';
-import { dayIn, timeIn, titleAndTextIn, type MailWords } from './mail-words.ts';
+import { sharedIn, togetherIn } from './together.ts';
+import { dayIn, severalIn, timeIn, titleAndTextIn, type MailWords } from './mail-words.ts';
 
 type NoticeItem = Extract<Mail, { kind: 'notices' }>['data']['items'][number];
 
@@ -48,28 +49,31 @@ interface Reading {
   readonly appUrl: string;
 }
 
-/** The notifications by what they are about; those of an earlier version one by one. */
-export function noticesIn(items: readonly NoticeItem[], reading: Reading): (Item | Group)[] {
+/** The notifications by what they are about, and what happened to many tickets once; those of an earlier version one by one. */
+export function noticesIn(
+  items: readonly NoticeItem[],
+  reading: Reading,
+): (Item | Group | Shared)[] {
   const { words, language, timeZone, appUrl } = reading;
   const parts: (Item | (Group & { lines: string[] }))[] = [];
-  for (const item of items) {
-    const { happened, body } = item;
+  for (const item of togetherIn(items)) {
+    const { happened, body, changes } = item;
     if (happened?.url === undefined) {
       parts.push(noticeIn(item, words, language, timeZone));
       continue;
     }
     const url = appUrl + happened.url;
     const last = parts.at(-1);
-    const line = lineIn(happened, body, reading);
+    const line = lineIn(happened, { body, changes: changes ?? changesIn(body) }, reading);
     if (last !== undefined && 'heading' in last && last.heading.url === url) last.lines.push(line);
     else parts.push({ heading: { label: isolated(happened.subject), url }, lines: [line] });
   }
-  return parts;
+  return sharedIn(parts, (line, count) => severalIn(language, line, count));
 }
 
 function lineIn(
   { reason, actor }: NonNullable<NoticeItem['happened']>,
-  body: string,
+  { body, changes }: { body: string; changes: readonly NoticeChange[] },
   { words, language, timeZone }: Reading,
 ): string {
   const withText = (title: string, text: string) =>
@@ -78,7 +82,7 @@ function lineIn(
     const title = words(reason === 'overdue' ? 'mail.lineOverdue' : 'mail.lineDueSoon');
     return withText(title, dueTime(body, language, timeZone) ?? quote(body));
   }
-  const text = isQuote(reason) ? quote(body) : changed(body, words, language, timeZone);
+  const text = isQuote(reason) ? quote(body) : changed(changes, words, language, timeZone);
   return withText(words(lines[reason], { actor }), text);
 }
 
@@ -101,7 +105,7 @@ export function noticeIn(
   }
   return {
     title: words(acts[reason], { actor, subject }),
-    body: isQuote(reason) ? quote(body) : changed(body, words, language, timeZone),
+    body: isQuote(reason) ? quote(body) : changed(changesIn(body), words, language, timeZone),
   };
 }
 
@@ -110,7 +114,7 @@ const isQuote = (reason: NoticeReason): boolean => reason === 'mentioned' || rea
 const quote = (text: string): string => (text === '' ? '' : isolated(text));
 
 function changed(
-  body: string,
+  changes: readonly NoticeChange[],
   words: MailWords,
   language: Language,
   timeZone: string | null,
@@ -136,7 +140,7 @@ function changed(
       : words('mail.boardFromTo', { from: nameOf(from), to: nameOf(to) });
   };
   const list = new Intl.ListFormat(language, { style: 'narrow' });
-  return list.format(changesIn(body).map(wordsOf));
+  return list.format(changes.map(wordsOf));
 }
 
 /** The due date of a body: a day, or a time on the clock of the reader, else of the time zone that the body has; null when it has no date. */

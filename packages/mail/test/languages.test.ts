@@ -53,12 +53,18 @@ const mailsIn = (language: Language): Mail[] => {
     body,
     happened: { reason, actor: name, subject: 'WEB-1', url: '/app/tickets/WEB-1' },
   }));
+  const alike = ['WEB-1', 'WEB-2', 'WEB-3'].map((subject) => ({
+    title: '',
+    body: 'Board: from “A to B” to C',
+    happened: { reason: 'changed' as const, actor: name, subject, url: `/app/tickets/${subject}` },
+  }));
   return [
     { to, reader, kind: 'password_reset', data: { name, token, expires_at } },
     { to, reader, kind: 'password_changed', data: { name } },
     { to, reader, kind: 'invitation', data: invitation },
     { to, reader, kind: 'invitation', data: { ...invitation, by: null, role: 'member' } },
     { to, reader, kind: 'identity_linked', data: { name, provider: 'acme' } },
+    { to, reader, kind: 'notices', data: { ...notices, items: alike, left: 0 } },
     { to, reader, kind: 'notices', data: { ...notices, others: 0, left: 0 } },
     { to, reader, kind: 'notices', data: { ...notices, others: 5, left: 21 } },
     { to, reader, kind: 'notices', data: { ...notices, items: grouped, left: 0 } },
@@ -155,7 +161,7 @@ test('the subject of a mail about more than one ticket counts as the language do
     const mail = mailsIn(language).at(-1) as Extract<Mail, { kind: 'notices' }>;
     const mails = [1, 2, 5, 11, 21, 100].map((others) => ({
       ...mail,
-      data: { ...mail.data, subject: 'A', organization: 'B', others },
+      data: { ...mail.data, items: [], subject: 'A', organization: 'B', others },
     }));
     const subjects = mails.map((each) => messageOf(each, { appUrl }).subject);
     return [language, subjects.join(' · ').replaceAll(/[\u2066-\u2069]/gu, '')];

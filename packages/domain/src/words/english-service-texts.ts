@@ -47,6 +47,7 @@ export const english = {
   'mail.lineChanged': '{actor} changed it',
   'mail.lineDueSoon': 'Due within 24 hours',
   'mail.lineOverdue': 'Overdue',
+  'mail.severalTickets': '{count, plural, one {# ticket} other {# tickets}} – {line}',
   'mail.dueAt': 'Due {time}',
   'mail.boardFromTo': 'Board: from {from} to {to}',
   'mail.boardOfAnotherProject': 'Board: to {to} of another project',

@@ -9,7 +9,7 @@ import { Refused } from '../../design/notice.tsx';
 import { useIsPhone } from '../../design/use-is-phone.ts';
 import { Shown } from '../../design/shown.ts';
 import { howLongAgo, inFull } from '../../design/dates.ts';
-import { sortByPriority } from './sort-by-priority.ts';
+import { hasMention, unreadFirst } from './unread-first.ts';
 import { EntryMenu } from './entry-menu.tsx';
 import { SnoozeDialog } from './snooze-dialog.tsx';
 import { SnoozeMenu } from './snooze-menu.tsx';
@@ -39,7 +39,7 @@ export function Entry({ group, tab }: { group: readonly OwnNotification[]; tab: 
   const title = useRef<HTMLAnchorElement>(null);
   const snoozeButton = useRef<HTMLButtonElement>(null);
   const doneButton = useRef<HTMLButtonElement>(null);
-  const [entry, ...earlier] = readingApart(sortByPriority(group));
+  const [entry, ...earlier] = readingApart(unreadFirst(group));
   if (entry === undefined) return null;
   const name = aboutOf(entry);
   const isUnread = group.some(({ read_at }) => read_at === null);
@@ -71,6 +71,7 @@ export function Entry({ group, tab }: { group: readonly OwnNotification[]; tab: 
       others={earlier}
       tab={tab}
       isUnread={isUnread}
+      isMention={hasMention(group)}
       onRead={() => isUnread && mutate({ group, marks: { read: true } })}
     >
       <Refused error={error} />
@@ -123,13 +124,14 @@ export function Entry({ group, tab }: { group: readonly OwnNotification[]; tab: 
   );
 }
 
-/** The title, the weightiest of what happened, the others on demand, and when it was. */
+/** The title, the newest of what happened, the others on demand, and when it was. */
 function What({
   entry,
   link,
   others: earlier,
   tab,
   isUnread,
+  isMention,
   onRead,
   children,
 }: {
@@ -138,13 +140,15 @@ function What({
   others: readonly OwnNotification[];
   tab: InboxTab;
   isUnread: boolean;
+  /** Whether something unread of it mentions the reader. */
+  isMention: boolean;
   onRead: () => void;
   children: ReactNode;
 }) {
   const t = useWords();
   const { choose } = useSession();
   const [isOpen, setOpen] = useState(false);
-  const { subject, url, created_at, snoozed_until, organization_id, reason, read_at } = entry;
+  const { subject, url, created_at, snoozed_until, organization_id } = entry;
   const name = aboutOf(entry);
   return (
     <div className={pageCss.what}>
@@ -166,9 +170,7 @@ function What({
           </AppLink>
         )}
         {isUnread && <span className={textCss.hidden}> {t('notifications.unread')}</span>}
-        {reason === 'mentioned' && read_at === null && (
-          <span className={pageCss.pill}>{t('notifications.mention')}</span>
-        )}
+        {isMention && <span className={pageCss.pill}>{t('notifications.mention')}</span>}
       </h2>
       <NotificationText entry={entry} />
       {earlier.length > 0 && (

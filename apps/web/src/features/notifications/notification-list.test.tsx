@@ -116,27 +116,30 @@ const ofTicket = (reason: string, read_at: string | null = null): OwnNotificatio
 const firstOf = (page: HTMLElement) =>
   page.querySelector('.page_what > .notifications_happened')?.textContent;
 
+const show = (...entries: OwnNotification[]) =>
+  render(
+    <SessionProvider me={me}>
+      <NotificationList entries={entries} />
+    </SessionProvider>,
+  );
+
 test.each([
   ['mentioned', 'Ada mentioned you', true],
   ['assigned', 'Ada assigned it to you', false],
-  ['commented', 'Ada commented', false],
-  ['overdue', 'Overdue', false],
 ])(
-  'an unread notification that is %s is the text of its row, before a newer change',
+  'the newest unread notification is the text of its row, before an older one that is %s',
   async (reason, words, isMarked) => {
-    const show = (read_at: string | null) =>
-      render(
-        <SessionProvider me={me}>
-          <NotificationList entries={[ofTicket('changed'), ofTicket(reason, read_at)]} />
-        </SessionProvider>,
-      );
-    const unread = await show(null);
-    expect(firstOf(unread)).toContain(words);
+    const unread = await show(ofTicket('changed'), ofTicket(reason));
+    expect(firstOf(unread)).toContain('Ada changed the due date');
     expect(unread.querySelector('summary')?.textContent).toBe('and 1 more');
+    // That somebody waits for an answer is said all the same.
     expect(unread.querySelector('.page_pill')?.textContent).toBe(isMarked ? 'Mention' : undefined);
-    const read = await show('2026-01-02T00:00:00.000Z');
-    expect(firstOf(read)).toContain('Ada changed the due date');
-    expect(read.querySelector('.page_pill')).toBeNull();
+    const past = '2026-01-02T00:00:00.000Z';
+    const read = await show(ofTicket('changed', past), ofTicket(reason));
+    expect(firstOf(read)).toContain(words);
+    const allRead = await show(ofTicket('changed', past), ofTicket(reason, past));
+    expect(firstOf(allRead)).toContain('Ada changed the due date');
+    expect(allRead.querySelector('.page_pill')).toBeNull();
   },
 );
 

@@ -3062,6 +3062,8 @@ export const words: LanguageWords = {
     'mail.lineChanged': 'تغيير من {actor}',
     'mail.lineDueSoon': 'مستحقة خلال 24 ساعة',
     'mail.lineOverdue': 'متأخرة',
+    'mail.severalTickets':
+      '{count, plural, zero {لا تذاكر} one {تذكرة واحدة} two {تذكرتان} few {# تذاكر} many {# تذكرة} other {# تذكرة}} – {line}',
     'mail.dueAt': 'الاستحقاق: {time}',
     'mail.boardFromTo': 'اللوحة: من {from} إلى {to}',
     'mail.boardOfAnotherProject': 'اللوحة: إلى {to} في مشروع آخر',

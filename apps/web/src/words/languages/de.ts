@@ -3121,6 +3121,7 @@ export const words: LanguageWords = {
     'mail.lineChanged': '{actor} hat es geändert',
     'mail.lineDueSoon': 'In den nächsten 24 Stunden fällig',
     'mail.lineOverdue': 'Überfällig',
+    'mail.severalTickets': '{count, plural, one {# Ticket} other {# Tickets}} – {line}',
     'mail.dueAt': 'Fällig: {time}',
     'mail.boardFromTo': 'Board: von {from} nach {to}',
     'mail.boardOfAnotherProject': 'Board: nach {to} in einem anderen Projekt',

@@ -3140,6 +3140,8 @@ export const words: LanguageWords = {
     'mail.lineChanged': '{actor} lo cambió',
     'mail.lineDueSoon': 'Vence en menos de 24 horas',
     'mail.lineOverdue': 'Vencido',
+    'mail.severalTickets':
+      '{count, plural, one {# ticket} many {# de tickets} other {# tickets}} – {line}',
     'mail.dueAt': 'Vence el {time}',
     'mail.boardFromTo': 'Tablero: de {from} a {to}',
     'mail.boardOfAnotherProject': 'Tablero: a {to} de otro proyecto',

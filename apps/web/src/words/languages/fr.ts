@@ -3149,6 +3149,8 @@ export const words: LanguageWords = {
     'mail.lineChanged': '{actor} l’a modifié',
     'mail.lineDueSoon': 'Échéance dans moins de 24 heures',
     'mail.lineOverdue': 'En retard',
+    'mail.severalTickets':
+      '{count, plural, one {# ticket} many {# de tickets} other {# tickets}} – {line}',
     'mail.dueAt': 'Échéance : {time}',
     'mail.boardFromTo': 'Tableau : {from} → {to}',
     'mail.boardOfAnotherProject': 'Tableau : vers {to}, dans un autre projet',

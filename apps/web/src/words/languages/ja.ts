@@ -3043,6 +3043,7 @@ export const words: LanguageWords = {
     'mail.lineChanged': '{actor}さんが変更しました',
     'mail.lineDueSoon': '24時間以内に期限',
     'mail.lineOverdue': '期限切れ',
+    'mail.severalTickets': '{count, plural, other {チケット#件}} – {line}',
     'mail.dueAt': '期限: {time}',
     'mail.boardFromTo': 'ボード: {from} → {to}',
     'mail.boardOfAnotherProject': 'ボード: 別のプロジェクトの{to}へ',

@@ -3117,6 +3117,8 @@ export const words: LanguageWords = {
     'mail.lineChanged': '{actor} fez uma alteração',
     'mail.lineDueSoon': 'Vence em menos de 24 horas',
     'mail.lineOverdue': 'Atrasado',
+    'mail.severalTickets':
+      '{count, plural, one {# ticket} many {# de tickets} other {# tickets}} – {line}',
     'mail.dueAt': 'Prazo: {time}',
     'mail.boardFromTo': 'Quadro: de {from} para {to}',
     'mail.boardOfAnotherProject': 'Quadro: para {to} de outro projeto',

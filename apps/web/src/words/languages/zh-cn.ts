@@ -2920,6 +2920,7 @@ export const words: LanguageWords = {
     'mail.lineChanged': '{actor} 做了更改',
     'mail.lineDueSoon': '24 小时内截止',
     'mail.lineOverdue': '已逾期',
+    'mail.severalTickets': '{count, plural, other {# 个工单}} – {line}',
     'mail.dueAt': '截止：{time}',
     'mail.boardFromTo': '看板：{from} → {to}',
     'mail.boardOfAnotherProject': '看板：移到其他项目的“{to}”',

@@ -273,3 +273,29 @@ test('the first mail can be made alone, or left out', async () => {
   while (await sign.mailNotices(organizationId));
   expect(await sent()).toBe(1);
 });
+
+test('a mail begins with tickets in which somebody mentions the reader, then with those of comments', async () => {
+  const { bob, ada, as, act, boards, ticket, comment, work, mailsTo, pass } = await aTeam();
+  await ticket('One');
+  const [second, third] = [await ticket('Two'), await ticket('Three')];
+  await act.moveTicket(as(ada), { ticket: second.id, boardId: boards[1].id });
+  await comment(second.id, '<p>Yes</p>');
+  await act.moveTicket(as(ada), { ticket: third.id, boardId: boards[1].id });
+  await comment(third.id, `<p>Is it <a data-mention="${bob.id}">@Bob</a>?</p>`);
+  await work();
+  pass(10 * minute);
+  await work();
+  const [mail] = mailsTo(bob.email);
+  expect(mail).toMatchObject({ subject: `${third.key}: Three`, others: 2 });
+  expect(
+    mail?.items.map(({ happened }) => `${happened?.subject.split(': ')[1]} ${happened?.reason}`),
+  ).toEqual([
+    'Three assigned',
+    'Three changed',
+    'Three mentioned',
+    'Two assigned',
+    'Two changed',
+    'Two commented',
+    'One assigned',
+  ]);
+});

@@ -5,6 +5,7 @@ import type { SecretSealer } from '../../identity/sign-in-tools.port.ts';
 import type { NoticePortion } from '../notice-portion.ts';
 import type { DueMail } from '../notifications.port.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
+import type { NoticeReason } from '../../records/recipients-and-watchers.ts';
 import { notifierOf } from './notify-of-news.ts';
 
 type MailPorts = ChangePorts & { mailer: Mailer; secretSealer: SecretSealer };
@@ -67,9 +68,19 @@ function bundlesOf(due: readonly DueMail[]): (readonly DueMail[])[] {
 /** The greatest number of notifications that a mail lists. */
 const maxListed = 50;
 
+/** Tickets and documents in which the reader is mentioned come first, then those with comments: other changes can wait. */
+const weights = new Map<NoticeReason, number>([
+  ['mentioned', 0],
+  ['commented', 1],
+]);
+const weightOf = (ofSubject: readonly DueMail[]): number =>
+  Math.min(...ofSubject.map(({ reason }) => weights.get(reason) ?? weights.size));
+
 function mailOf(bundle: readonly DueMail[], unsubscribe_token: string): Mail {
-  const [first] = bundle as [DueMail];
-  const bySubject = [...Map.groupBy(bundle, ({ subjectId }) => subjectId).values()];
+  const bySubject = [...Map.groupBy(bundle, ({ subjectId }) => subjectId).values()].toSorted(
+    (a, b) => weightOf(a) - weightOf(b),
+  );
+  const [first] = bySubject.flat() as [DueMail];
   const others = bySubject.length - 1;
   const isOne = others === 0;
   const data: MailData['notices'] = {
@@ -79,6 +90,7 @@ function mailOf(bundle: readonly DueMail[], unsubscribe_token: string): Mail {
     others,
     url: isOne ? first.url : '/app/notifications',
     thread: isOne ? first.subjectId : null,
+    // Those of a ticket or document follow each other.
     items: bySubject
       .flat()
       .slice(0, maxListed)
