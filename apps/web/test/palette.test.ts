@@ -116,7 +116,13 @@ journey(
       await page.getByText('QRY-2 was created on Open.').waitFor();
       await form.waitFor({ state: 'detached' });
 
+      // The key of a ticket is no title of another one.
       await open();
+      await page.keyboard.type('qry-2');
+      await palette.getByRole('menuitem', { name: /Blast the west wall twice/u }).waitFor();
+      await palette.getByRole('menuitem', { name: /All results for/u }).waitFor();
+      expect(await palette.getByText('Create the ticket').count()).toBe(0);
+      await page.keyboard.press('Control+a');
       await choose('move', /Move a ticket/u);
       await choose('blast', /Blast the west wall twice/u);
       await choose('hold', /^Hold/u);

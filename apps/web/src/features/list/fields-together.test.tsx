@@ -33,7 +33,7 @@ async function open() {
 test('the value that all tickets have is shown; different ones can be cleared', async () => {
   const { rows, onChange } = await open();
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'NOTE: Set itDifferent values. Clear NOTE',
+    'NOTE: Set NOTEDifferent values. Clear NOTE',
     'COST: 5',
     'Different values. Clear BILLED',
   ]);

@@ -11,7 +11,7 @@ import { recentPages } from '../../data/recent-pages.ts';
 import type { ChoiceGroup, Next } from './step.ts';
 import type { Subject } from './subject.ts';
 import { useCommands } from './use-commands.tsx';
-import { useKeyedTicket } from './use-keyed-ticket.tsx';
+import { keyForm, useKeyedTicket } from './use-keyed-ticket.tsx';
 import { usePlaces } from './use-places.tsx';
 import type { ShortcutName } from '../../design/shortcuts.ts';
 import { useSubjectCommands } from './use-subject-commands.tsx';
@@ -107,7 +107,9 @@ export function StartStep({
     },
   );
   const isFirstKnown = exact.some((group) => isNamed(group, wanted));
-  const canCreate = doing.choices.some(({ id }) => id === 'create');
+  // A key that is there, or may be, is no title.
+  const isKeyed = keyed.ticket !== null || (keyForm.test(wanted) && isSearching);
+  const canCreate = !isKeyed && doing.choices.some(({ id }) => id === 'create');
   const hasCommand = exact.some(({ title }) => title !== going.title);
   const more: ChoiceGroup = {
     title: t('palette.more'),

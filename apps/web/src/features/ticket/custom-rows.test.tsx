@@ -91,7 +91,7 @@ test('each value is shown by its type: with its unit, as a day, with a name, as 
   expect(valueOf('SEVERITY').textContent).toContain('high');
   expect(valueOf('LEAD').textContent).toContain('Ada');
   expect(valueOf('SPEC').querySelector('a')?.href).toBe('https://example.org/spec');
-  expect(valueOf('NOTE').textContent).toContain('Set it');
+  expect(valueOf('NOTE').textContent).toContain('Set NOTE');
 });
 
 test('typed values are saved by Enter, in the form of their type, and cleared by an empty text', async () => {
@@ -118,7 +118,7 @@ test('Escape leaves the value as it was', async () => {
   const input = valueOf('NOTE').querySelector('input') as HTMLInputElement;
   await typeInto(input, 'Never mind');
   await keyDown(input, 'Escape');
-  expect(valueOf('NOTE').textContent).toContain('Set it');
+  expect(valueOf('NOTE').textContent).toContain('Set NOTE');
   expect(saved).toEqual([]);
 });
 

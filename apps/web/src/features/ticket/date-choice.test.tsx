@@ -1,8 +1,9 @@
-import { afterEach, expect, test } from 'vitest';
-import { doing, render } from '../../../testing/render.tsx';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { doing, render, typeInto } from '../../../testing/render.tsx';
 import type { Me } from '../../api/types.ts';
 import { SessionProvider } from '../../data/session.tsx';
 import { catalogueOf, currentLanguage, showLanguage } from '../../words/catalogue.ts';
+import { chooseTimeZone } from '../../words/time-zone.ts';
 import { followPerson } from '../../words/follow-person.ts';
 import DateChoice from './date-choice.tsx';
 
@@ -65,4 +66,28 @@ test('the arrow down leads from the words to the day that Tab would go to', asyn
   const press = new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true });
   await doing(() => page.querySelector('input')?.dispatchEvent(press));
   expect(document.activeElement?.textContent).toBe('14');
+});
+
+test.each([
+  ['2031-05-20', '2031-05-14T15:30:00.000Z', '2031-05-20T15:30:00.000Z'],
+  ['2031-05-20 9:00', '2031-05-14T15:30:00.000Z', '2031-05-20T09:00:00.000Z'],
+  ['2031-05-20', '2031-05-14T23:59:59.000Z', '2031-05-20T23:59:59.000Z'],
+  ['2031-05-20', null, '2031-05-20T23:59:59.000Z'],
+])('typing %s over %s sets %s', async (text, value, expected) => {
+  chooseTimeZone('UTC');
+  onTestFinished(() => void chooseTimeZone(null));
+  const chosen: (string | undefined)[] = [];
+  const page = await render(
+    <SessionProvider me={me}>
+      <DateChoice
+        of="due"
+        value={value}
+        onChoose={(date) => chosen.push(date?.toISOString())}
+        onClose={() => {}}
+      />
+    </SessionProvider>,
+  );
+  await typeInto(page.querySelector('input') as HTMLInputElement, text);
+  await doing(() => page.querySelector('form')?.requestSubmit());
+  expect(chosen).toEqual([expected]);
 });

@@ -1,3 +1,4 @@
+import type { DueWords } from '@basalt/domain/due-words';
 import { CalendarDate, setLocalTimeZone, type DateValue } from '@internationalized/date';
 import { use, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { Button } from 'react-aria-components/Button';
@@ -23,7 +24,7 @@ import { browserWeekStart } from '../../words/week-start.ts';
 import { words as wordsOf } from '../../words/words.ts';
 import ticketCss from './ticket.module.css';
 
-/** The choice of a date of a ticket: by words, or by a day of the calendar. A day keeps the hour that was set before. */
+/** The choice of a date of a ticket: by words, or by a day of the calendar. A day alone keeps the hour that was set before. */
 export default function DateChoice({
   of,
   value,
@@ -46,17 +47,12 @@ export default function DateChoice({
   useEffect(() => field.current?.focus(), []);
   const momentOf = of === 'due' ? dueOf : startOf;
   const read = typedDay(text, undefined, useTypedWords());
-  const typed = read && momentOf(read);
   const set = value === null ? null : new Date(value);
+  const onDay = (day: DueWords['day']) =>
+    set === null ? momentOf({ day, time: null }) : timeOf({ ...clockTime(set), ...day });
+  const typed = read && (read.time === null ? onDay(read.day) : momentOf(read));
   const shown = typed ?? set;
-  const chooseDay = ({ year, month, day }: DateValue) => {
-    const chosen = { year, month, day };
-    const at =
-      set === null
-        ? momentOf({ day: chosen, time: null })
-        : timeOf({ ...clockTime(set), ...chosen });
-    onChoose(at);
-  };
+  const chooseDay = ({ year, month, day }: DateValue) => onChoose(onDay({ year, month, day }));
   return (
     <>
       <form

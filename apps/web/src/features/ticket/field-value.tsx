@@ -38,7 +38,7 @@ export function FieldInPlace({
   }
   const shown =
     value === null ? (
-      <Nothing>{words('customFields.setIt')}</Nothing>
+      <Nothing>{words('customFields.setField', { name })}</Nothing>
     ) : (
       <ShownValue field={field} value={value} people={people} />
     );

@@ -69,7 +69,7 @@ export const customFields = {
   'customFields.sortUp': '{name}, lowest first',
   'customFields.sortDown': '{name}, highest first',
   'customFields.more': 'More fields',
-  'customFields.setIt': 'Set it',
+  'customFields.setField': 'Set {name}',
   'customFields.fieldAndValue': '{name}: {value}',
   'customFields.fieldsDots': 'Fields…',
   'customFields.clearDifferent': 'Different values. Clear {name}',

@@ -1099,7 +1099,7 @@ export const words: LanguageWords = {
     'customFields.sortUp': '‏{name}، الأدنى أولًا',
     'customFields.sortDown': '‏{name}، الأعلى أولًا',
     'customFields.more': 'المزيد من الحقول',
-    'customFields.setIt': 'تحديد',
+    'customFields.setField': 'تحديد {name}',
     'customFields.fieldAndValue': '{name}: {value}',
     'customFields.fieldsDots': 'الحقول…',
     'customFields.clearDifferent': 'قيم مختلفة. مسح {name}',

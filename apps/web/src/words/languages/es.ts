@@ -1138,7 +1138,7 @@ export const words: LanguageWords = {
     'customFields.sortUp': '{name}, de menor a mayor',
     'customFields.sortDown': '{name}, de mayor a menor',
     'customFields.more': 'Más campos',
-    'customFields.setIt': 'Definir',
+    'customFields.setField': 'Definir {name}',
     'customFields.fieldAndValue': '{name}: {value}',
     'customFields.fieldsDots': 'Campos…',
     'customFields.clearDifferent': 'Valores diferentes. Quitar {name}',

@@ -1136,7 +1136,7 @@ export const words: LanguageWords = {
     'customFields.sortUp': '{name}, ordre croissant',
     'customFields.sortDown': '{name}, ordre décroissant',
     'customFields.more': 'Plus de champs',
-    'customFields.setIt': 'Renseigner',
+    'customFields.setField': 'Renseigner {name}',
     'customFields.fieldAndValue': '{name} : {value}',
     'customFields.fieldsDots': 'Champs…',
     'customFields.clearDifferent': 'Valeurs différentes. Vider {name}',

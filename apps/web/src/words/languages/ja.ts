@@ -1092,7 +1092,7 @@ export const words: LanguageWords = {
     'customFields.sortUp': '{name}の昇順',
     'customFields.sortDown': '{name}の降順',
     'customFields.more': 'その他のフィールド',
-    'customFields.setIt': '設定',
+    'customFields.setField': '{name}を設定',
     'customFields.fieldAndValue': '{name}: {value}',
     'customFields.fieldsDots': 'フィールド…',
     'customFields.clearDifferent': '値が異なります。{name}の値を削除',

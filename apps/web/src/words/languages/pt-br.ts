@@ -1124,7 +1124,7 @@ export const words: LanguageWords = {
     'customFields.sortUp': '{name}, menor primeiro',
     'customFields.sortDown': '{name}, maior primeiro',
     'customFields.more': 'Mais campos',
-    'customFields.setIt': 'Definir',
+    'customFields.setField': 'Definir {name}',
     'customFields.fieldAndValue': '{name}: {value}',
     'customFields.fieldsDots': 'Campos…',
     'customFields.clearDifferent': 'Valores diferentes. Limpar {name}',

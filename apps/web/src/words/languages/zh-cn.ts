@@ -1036,7 +1036,7 @@ export const words: LanguageWords = {
     'customFields.sortUp': '{name}（升序）',
     'customFields.sortDown': '{name}（降序）',
     'customFields.more': '更多字段',
-    'customFields.setIt': '设置',
+    'customFields.setField': '设置 {name}',
     'customFields.fieldAndValue': '{name}：{value}',
     'customFields.fieldsDots': '字段…',
     'customFields.clearDifferent': '值不一致。清除“{name}”',

@@ -117,14 +117,20 @@ test.each(['together', 'one after the other'])(
       const made = { project: project.id, boardId: boards[0].id, title };
       ids.push((await act.createTicket(as(ada), made)).id);
     }
-    const [plain, commented, chosen, moved, kept] = ids as [string, string, string, string, string];
+    const [plain, commented, chosen, moved, untouched] = ids as [
+      string,
+      string,
+      string,
+      string,
+      string,
+    ];
     const assign = async (...people: { id: string }[]) => {
-      for (const ticket of ids.filter((id) => id !== kept))
+      for (const ticket of ids.filter((id) => id !== untouched))
         await act.updateTicket(as(ada), { ticket, assigneeIds: people.map(({ id }) => id) });
       await settle();
     };
     await assign(bob);
-    await act.updateTicket(as(ada), { ticket: kept, assigneeIds: [bob.id] });
+    await act.updateTicket(as(ada), { ticket: untouched, assigneeIds: [bob.id] });
     await act.createTicketComment(as(bob), { parent: commented, bodyHtml: '<p>Yes</p>' });
     await act.moveTicket(as(bob), { ticket: moved, boardId: boards[1].id });
     await notify();
