@@ -145,7 +145,7 @@ declare module '*/rules.module.css' {
   export default classNames;
 }
 declare module '*/schedule.module.css' {
-  const classNames: Classes<'active alone arrows bar beside cycle cycleBand day dayName dayNumber days done dueEnd early earlyArrow head late later more moving open proposals row rowGroup rowTitle scale schedule start startEnd ticket timeline title today todayBand undated week weekdays weeks wholeDay'>;
+  const classNames: Classes<'active alone arrows bar barTitle before behind beside corner cycle cycleBand day dayName dayNumber days done dueEnd early earlyArrow head late later more moving open proposals row rowGroup rowTitle rows scale schedule start startEnd ticket timeline title toBar today todayBand todayMark undated week weekdays weeks wholeDay'>;
   export default classNames;
 }
 declare module '*/search.module.css' {

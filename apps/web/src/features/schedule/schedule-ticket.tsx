@@ -8,6 +8,7 @@ import { useWords } from '../../words/use-words.tsx';
 import type { useDayDrag } from './use-day-drag.tsx';
 import { daysInWords, type DateMoves } from './use-move-dates.tsx';
 import type { Part } from './days.ts';
+import type { TitlePlace } from './timeline-place.ts';
 import scheduleCss from './schedule.module.css';
 
 /** What moves the tickets of a page. */
@@ -20,6 +21,15 @@ export interface Hands {
   boards: ReadonlyMap<string, Board>;
 }
 
+const titleClass = (place: TitlePlace | undefined) =>
+  place === undefined
+    ? scheduleCss.title
+    : classes(
+        scheduleCss.barTitle,
+        place === 'before' && scheduleCss.before,
+        place === 'behind' && scheduleCss.behind,
+      );
+
 /** A ticket on a day, or beside the days: a link to it that can be dragged, and moved by Shift and the arrow keys. */
 export function ScheduleTicket({
   ticket,
@@ -31,8 +41,8 @@ export function ScheduleTicket({
   hands: Hands;
   /** `start`: the day of its start, beside that on which it is due. */
   part?: Exclude<Part, 'due'>;
-  /** Its place on a timeline, whose rows have its title. */
-  bar?: { style: CSSProperties; isEarly: boolean };
+  /** Its place on a timeline, and that of its title. */
+  bar?: { style: CSSProperties; isEarly: boolean; title: TitlePlace };
 }) {
   const words = useWords();
   const { search } = useLocation();
@@ -71,11 +81,10 @@ export function ScheduleTicket({
       onKeyDown={(event) => moves.onKeyDown(event, ticket, weekly)}
     >
       {/* The title has its own direction; the ticket has that of the page, by which its edge and a bar are placed. */}
-      {bar === undefined ? (
-        <span className={scheduleCss.title} dir="auto">
-          {title}
-        </span>
-      ) : (
+      <span className={titleClass(bar?.title)}>
+        <span dir="auto">{title}</span>
+      </span>
+      {bar !== undefined &&
         drag !== null &&
         (['start', 'due'] as const).map((end) => (
           <span
@@ -86,8 +95,7 @@ export function ScheduleTicket({
               drag.hold(event, ticket, end);
             }}
           />
-        ))
-      )}
+        ))}
     </AppLink>
   );
 }

@@ -65,6 +65,7 @@ export function ScheduleHead({
   later,
   options,
   chosen,
+  onToday,
   children,
 }: {
   title: string;
@@ -74,6 +75,8 @@ export function ScheduleHead({
   /** Empty where there is no choice. */
   options: readonly { id: string; name: string }[];
   chosen: string;
+  /** Called when today is to be shown, which can be in sight already. */
+  onToday?: () => void;
   /** Further choices. */
   children?: ReactNode;
 }) {
@@ -93,7 +96,13 @@ export function ScheduleHead({
           onPress={() => set({ day: later })}
         />
       </span>
-      <Button slight onPress={() => set({ day: null })}>
+      <Button
+        slight
+        onPress={() => {
+          set({ day: null });
+          onToday?.();
+        }}
+      >
         {words('planning.today')}
       </Button>
       <h2>{title}</h2>

@@ -5,7 +5,10 @@ import { SessionProvider } from '../../data/session.tsx';
 import { rangeAround } from './timeline-range.ts';
 import { Timeline } from './timeline.tsx';
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const me = { id: 'm', organizations: [{ id: 'quarry', role: 'owner' }] } as unknown as Me;
 const ticket = {
@@ -50,4 +53,22 @@ test('without any ticket, nothing says that all have dates', async () => {
   const page = await timelineOf([]);
   expect(page.textContent).toContain('No ticket has dates in these days.');
   expect(page.textContent).toContain('Open tickets without dates are listed here.');
+});
+
+test('a bar has its title, and a row whose bar is out of sight scrolls to it', async () => {
+  // A timeline of 182 days, of which 500 pixels beside 100 of titles are in sight.
+  const sizes = { offsetWidth: 1820, clientWidth: 600, scrollWidth: 1920 };
+  for (const [name, value] of Object.entries(sizes))
+    vi.spyOn(HTMLElement.prototype, name as keyof typeof sizes, 'get').mockReturnValue(value);
+  const far = { ...ticket, due_at: '2031-09-12T12:00:00Z' };
+  const page = await timelineOf([far]);
+  expect(page.querySelector('a[aria-label*="WEB-1"]')?.textContent).toBe(far.title);
+  const pointer = page.querySelector<HTMLElement>('li button');
+  expect(pointer?.textContent).toBe('Sep 12, 2031');
+  await doing(() => pointer?.click());
+  // Day 123 of the range, of 10 pixels each, with a quarter of the days in sight before it.
+  const [area] = [...page.querySelectorAll('div')].filter(({ scrollLeft }) => scrollLeft > 0);
+  expect(area?.scrollLeft).toBe(1230 - 125);
+  await doing(() => area?.dispatchEvent(new Event('scroll')));
+  expect(page.querySelector('li button')).toBeNull();
 });

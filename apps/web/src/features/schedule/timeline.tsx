@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type CSSProperties } from 'react';
+import { useRef, useState, useSyncExternalStore, type CSSProperties } from 'react';
 import type { Project, Ticket } from '../../api/types.ts';
 import { blockersQuery } from '../../data/dated-tickets.ts';
 import { ChipChoice } from '../../design/chips.tsx';
+import { classes } from '../../design/classes.ts';
+import { Icon } from '../../design/icon.tsx';
 import { compareNames } from '../../words/formats.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { groupTickets } from '../list/group-tickets.ts';
@@ -15,13 +17,14 @@ import { ScheduleHead } from './schedule-tools.tsx';
 import { ScheduleTicket, type Hands } from './schedule-ticket.tsx';
 import { rem } from './rem.ts';
 import { TimelineArrows } from './timeline-arrows.tsx';
-import { dayAt, placeOf } from './timeline-place.ts';
+import { dayAt, placeOf, placeOfTitle } from './timeline-place.ts';
 import { rowHeight, stepOf, type Range } from './timeline-range.ts';
+import { useDaysInSight, type DaysInSight } from './use-days-in-sight.ts';
 import { useRowsInSight } from './use-rows-in-sight.ts';
 import type { Schedule } from './use-schedule.ts';
 import { useScheduleNames } from './use-schedule-names.tsx';
 import { useDayDrag } from './use-day-drag.tsx';
-import { useMoveDates } from './use-move-dates.tsx';
+import { daysInWords, useMoveDates } from './use-move-dates.tsx';
 import { Undated } from './undated.tsx';
 import textCss from '../../design/text.module.css';
 import scheduleCss from './schedule.module.css';
@@ -93,6 +96,11 @@ export function Timeline({
     ...members,
   ]);
   const { area, list, first, end } = useRowsInSight(rows.length);
+  const inSight = useDaysInSight(area, scale, {
+    count: range.count,
+    start: daysFrom(range.from, day),
+    name: `${range.zoom} ${day} ${rows.length > 0}`,
+  });
   return (
     <div className={scheduleCss.schedule} onClickCapture={drag.onClick}>
       <div className={scheduleCss.days}>
@@ -106,6 +114,7 @@ export function Timeline({
             { id: 'months', name: words('planning.months') },
           ]}
           chosen={range.zoom}
+          onToday={() => inSight.scrollTo(daysFrom(range.from, today()))}
         >
           <ChipChoice
             label={words('list.grouped')}
@@ -129,44 +138,49 @@ export function Timeline({
             }
           >
             <div className={scheduleCss.scale} ref={scale} aria-hidden="true">
+              <div className={scheduleCss.corner} />
               {range.heads.map((head) => (
                 <span key={head.day} style={{ width: rem(head.count * range.width) }}>
                   {head.words}
                 </span>
               ))}
+              <TodayMark range={range} />
             </div>
-            {project !== null && <CycleBars project={project} range={range} cycles={cycles} />}
-            <TodayBand range={range} />
-            <ol
-              ref={list}
-              style={{
-                height: rem(rows.length * rowHeight),
-                paddingBlockStart: rem(first * rowHeight),
-              }}
-            >
-              {rows.slice(first, end).map((row) =>
-                typeof row === 'string' ? (
-                  <li key={row} className={scheduleCss.rowGroup}>
-                    <h3 dir="auto">{row}</h3>
-                  </li>
-                ) : (
-                  <Row
-                    key={row.id}
-                    ticket={row}
-                    range={range}
-                    hands={hands}
-                    isEarly={early.has(row.id)}
-                  />
-                ),
-              )}
-            </ol>
-            <TimelineArrows
-              range={range}
-              rows={rows}
-              pairs={pairs}
-              early={early}
-              datesOf={moves.datesOf}
-            />
+            <div className={scheduleCss.rows}>
+              {project !== null && <CycleBars project={project} range={range} cycles={cycles} />}
+              <TodayBand range={range} />
+              <ol
+                ref={list}
+                style={{
+                  height: rem(rows.length * rowHeight),
+                  paddingBlockStart: rem(first * rowHeight),
+                }}
+              >
+                {rows.slice(first, end).map((row) =>
+                  typeof row === 'string' ? (
+                    <li key={row} className={scheduleCss.rowGroup}>
+                      <h3 dir="auto">{row}</h3>
+                    </li>
+                  ) : (
+                    <Row
+                      key={row.id}
+                      ticket={row}
+                      range={range}
+                      hands={hands}
+                      inSight={inSight}
+                      isEarly={early.has(row.id)}
+                    />
+                  ),
+                )}
+              </ol>
+              <TimelineArrows
+                range={range}
+                rows={rows}
+                pairs={pairs}
+                early={early}
+                datesOf={moves.datesOf}
+              />
+            </div>
           </div>
         )}
         {!isFixed && <p className={textCss.note}>{words('planning.helpOfTimeline')}</p>}
@@ -181,15 +195,21 @@ function Row({
   ticket,
   range,
   hands,
+  inSight,
   isEarly,
 }: {
   ticket: Ticket;
   range: Range;
   hands: Hands;
+  inSight: DaysInSight;
   isEarly: boolean;
 }) {
   const { key, title } = ticket;
-  const place = placeOf(range, hands.moves.datesOf(ticket));
+  const dates = hands.moves.datesOf(ticket);
+  const place = placeOf(range, dates);
+  const side = useSyncExternalStore(inSight.subscribe, () =>
+    place === null ? null : inSight.sideOf(place),
+  );
   return (
     <li className={scheduleCss.row}>
       <span className={scheduleCss.rowTitle} aria-hidden="true">
@@ -202,6 +222,7 @@ function Row({
           hands={hands}
           bar={{
             isEarly,
+            title: placeOfTitle(range, place, title),
             style: {
               insetInlineStart: `calc(var(--titles) + ${rem(place.at * range.width)})`,
               width: rem(place.count * range.width),
@@ -209,14 +230,43 @@ function Row({
           }}
         />
       )}
+      {place !== null && side !== null && (
+        // For the pointer alone: the focus scrolls to a bar by itself.
+        <button
+          type="button"
+          className={classes(
+            scheduleCss.toBar,
+            side === 'before' ? scheduleCss.before : scheduleCss.behind,
+          )}
+          tabIndex={-1}
+          aria-hidden="true"
+          onClick={() => inSight.scrollTo(place.at)}
+        >
+          <Icon name="back" />
+          {daysInWords(dates)}
+        </button>
+      )}
     </li>
   );
 }
 
-function TodayBand({ range }: { range: Range }) {
+/** How many days today is behind the first day; null where it is beside the days. */
+function todayAt(range: Range): number | null {
   const at = daysFrom(range.from, today());
-  if (at < 0 || at >= range.count) return null;
-  return (
+  return at < 0 || at >= range.count ? null : at;
+}
+
+/** The mark of today at the dates, which stay in sight. */
+function TodayMark({ range }: { range: Range }) {
+  const at = todayAt(range);
+  return at === null ? null : (
+    <div className={scheduleCss.todayMark} style={{ insetInlineStart: rem(at * range.width) }} />
+  );
+}
+
+function TodayBand({ range }: { range: Range }) {
+  const at = todayAt(range);
+  return at === null ? null : (
     <div
       className={scheduleCss.todayBand}
       style={{
