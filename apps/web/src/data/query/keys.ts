@@ -117,6 +117,7 @@ export const keys = {
   /** Of a project, or of all of an organization. */
   blockers: (place: string) => ['blockers', place],
   files: (subject: string) => ['files', subject],
+  fileText: (file: string) => ['file-text', file],
   history: (ticket: string) => ['history', ticket],
   allHistory: ['history'],
   documents: (organization: string, filter: object) => ['documents', organization, filter],

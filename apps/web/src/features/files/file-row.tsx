@@ -12,6 +12,7 @@ import { Confirmation } from '../../design/confirmation.tsx';
 import { howLongAgo, inFull } from '../../design/dates.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { formatBytes } from './format-bytes.ts';
+import { isShownHere } from '../../data/queries/file-text.ts';
 import {
   filesQuery,
   isPicture,
@@ -57,14 +58,18 @@ export function FileRow({
   const text = on.kind === 'tickets' ? 'text' : 'document';
   return (
     <li>
-      {isPicture(file) ? (
+      {isShownHere(file) ? (
         <button
           type="button"
           className={filesCss.preview}
           aria-label={words('files.showFile', { name: file.name })}
           onClick={onShow}
         >
-          <StoredPicture src={linkTo(file)} alt="" loading="lazy" width={56} height={44} />
+          {isPicture(file) ? (
+            <StoredPicture src={linkTo(file)} alt="" loading="lazy" width={56} height={44} />
+          ) : (
+            kindOf(file.name)
+          )}
         </button>
       ) : (
         <FileKind name={file.name} />
@@ -77,6 +82,12 @@ export function FileRow({
           target="_blank"
           rel="noreferrer"
           dir="auto"
+          onClick={(event) => {
+            const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+            if (isElsewhere || !isShownHere(file)) return;
+            event.preventDefault();
+            onShow();
+          }}
         >
           {file.name}
         </a>
@@ -172,10 +183,12 @@ export function RestoreFile({ id, name, on }: { id: string; name: string; on: Co
   );
 }
 
+const kindOf = (name: string) => /\.(\w{1,4})$/u.exec(name)?.[1]?.toUpperCase() ?? 'FILE';
+
 /** The kind of a file, in place of a picture. */
 export const FileKind = ({ name }: { name: string }) => (
   <span className={filesCss.preview} aria-hidden="true">
-    {/\.(\w{1,4})$/u.exec(name)?.[1]?.toUpperCase() ?? 'FILE'}
+    {kindOf(name)}
   </span>
 );
 

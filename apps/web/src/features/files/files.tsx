@@ -10,7 +10,8 @@ import { useWords } from '../../words/use-words.tsx';
 import { Attach } from '../../data/queries/attach.ts';
 import { FileKind, FileRow, RemovedRow } from './file-row.tsx';
 import { Gallery } from './gallery.tsx';
-import { filesQuery, isPicture } from '../../data/queries/files.ts';
+import { isShownHere } from '../../data/queries/file-text.ts';
+import { filesQuery } from '../../data/queries/files.ts';
 import { filesIn } from './shown-files.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { useUploads, type Upload } from './use-uploads.ts';
@@ -42,7 +43,7 @@ export function Files({
   const [shown, setShown] = useState<string | null>(null);
   const choose = useRef<HTMLInputElement>(null);
   const all = files.data ?? [];
-  const pictures = all.filter(isPicture);
+  const shownHere = all.filter(isShownHere);
   const add = (chosen: Iterable<File>) => {
     for (const file of chosen) void send(file);
   };
@@ -98,7 +99,7 @@ export function Files({
             />
           </>
         )}
-        <Gallery pictures={pictures} shown={shown} onShow={setShown} />
+        <Gallery files={shownHere} shown={shown} onShow={setShown} />
         {after}
       </div>
     </Attach>

@@ -22,7 +22,6 @@ export const files = {
   'files.tryAgain': 'Try again',
   'files.cancelUpload': 'Cancel {name}',
   'files.leaveOut': 'Leave {name} out',
-  'files.pictures': 'Pictures',
   'files.previous': 'Previous',
   'files.placeOf': '{at, number} of {count, number}',
   'files.next': 'Next',

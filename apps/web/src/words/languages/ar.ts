@@ -1288,7 +1288,6 @@ export const words: LanguageWords = {
     'files.tryAgain': 'إعادة المحاولة',
     'files.cancelUpload': 'إلغاء رفع {name}',
     'files.leaveOut': 'استبعاد {name}',
-    'files.pictures': 'الصور',
     'files.previous': 'السابقة',
     'files.placeOf': '{at, number} من {count, number}',
     'files.next': 'التالية',

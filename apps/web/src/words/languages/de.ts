@@ -1317,7 +1317,6 @@ export const words: LanguageWords = {
     'files.tryAgain': 'Erneut versuchen',
     'files.cancelUpload': '{name} abbrechen',
     'files.leaveOut': '{name} weglassen',
-    'files.pictures': 'Bilder',
     'files.previous': 'Zurück',
     'files.placeOf': '{at, number} von {count, number}',
     'files.next': 'Weiter',

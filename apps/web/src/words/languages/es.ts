@@ -1330,7 +1330,6 @@ export const words: LanguageWords = {
     'files.tryAgain': 'Reintentar',
     'files.cancelUpload': 'Cancelar {name}',
     'files.leaveOut': 'Omitir {name}',
-    'files.pictures': 'Imágenes',
     'files.previous': 'Anterior',
     'files.placeOf': '{at, number} de {count, number}',
     'files.next': 'Siguiente',

@@ -1330,7 +1330,6 @@ export const words: LanguageWords = {
     'files.tryAgain': 'Réessayer',
     'files.cancelUpload': 'Annuler l’envoi de {name}',
     'files.leaveOut': 'Laisser {name} de côté',
-    'files.pictures': 'Images',
     'files.previous': 'Précédente',
     'files.placeOf': '{at, number} sur {count, number}',
     'files.next': 'Suivante',

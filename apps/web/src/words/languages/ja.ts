@@ -1277,7 +1277,6 @@ export const words: LanguageWords = {
     'files.tryAgain': '再試行',
     'files.cancelUpload': '{name}のアップロードをキャンセル',
     'files.leaveOut': '{name}を除外',
-    'files.pictures': '画像',
     'files.previous': '前へ',
     'files.placeOf': '{at, number} / {count, number}',
     'files.next': '次へ',

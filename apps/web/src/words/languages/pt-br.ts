@@ -1317,7 +1317,6 @@ export const words: LanguageWords = {
     'files.tryAgain': 'Tentar de novo',
     'files.cancelUpload': 'Cancelar {name}',
     'files.leaveOut': 'Deixar {name} de fora',
-    'files.pictures': 'Imagens',
     'files.previous': 'Anterior',
     'files.placeOf': '{at, number} de {count, number}',
     'files.next': 'Próxima',

@@ -1217,7 +1217,6 @@ export const words: LanguageWords = {
     'files.tryAgain': '重试',
     'files.cancelUpload': '取消上传“{name}”',
     'files.leaveOut': '不上传“{name}”',
-    'files.pictures': '图片',
     'files.previous': '上一张',
     'files.placeOf': '{at, number} / {count, number}',
     'files.next': '下一张',
