@@ -24,7 +24,7 @@ const Onboarding = lazyStaying(async () => ({
   default: (await import('../features/account/onboarding.tsx')).Onboarding,
 }));
 
-/** `/app`: the inbox and the person's tickets; for an empty organization, the steps to set it up. */
+/** `/app`: the person's tickets, and beside them, on a phone below, the inbox; for an empty organization, the steps to set it up. */
 export function HomePage() {
   const { organization, isManager } = useSession();
   return (
@@ -71,10 +71,6 @@ function Home({ onSteps }: { onSteps?: () => void }) {
         <ConnectionState />
         <NewTicket />
       </PageHead>
-      <section className={notificationsCss.inbox} aria-labelledby="inbox">
-        <h2 id="inbox">{words('account.inbox')}</h2>
-        <Inbox most={8} />
-      </section>
       <section className={homeCss.today} aria-labelledby="today">
         <h2 id="today">{words('account.today')}</h2>
         {organization === null ? (
@@ -83,6 +79,10 @@ function Home({ onSteps }: { onSteps?: () => void }) {
           <Today key={organization.id} organization={organization.id} person={me.id} />
         )}
         {onSteps && <Button onPress={onSteps}>{words('account.showTheFirstSteps')}</Button>}
+      </section>
+      <section className={notificationsCss.inbox} aria-labelledby="inbox">
+        <h2 id="inbox">{words('account.inbox')}</h2>
+        <Inbox most={6} />
       </section>
     </div>
   );

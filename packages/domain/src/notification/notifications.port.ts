@@ -97,6 +97,8 @@ export interface NotificationStore {
   ): Promise<UnseenAssignment[]>;
   /** The names of the boards with these ids, also of deleted ones. */
   boardNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** The people who made these API keys, by the id of the key. Keys that no person made are not included. */
+  keyMakers(keyIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /**
    * Locks and returns the notifications of at most 100 due mails, with all others that the same mails contain. Other transactions do not get
    * them. The notifications of a mail are in the order of their creation.

@@ -1,35 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { Credential, isUsable, type SecretHash } from '../../src/records/credential.ts';
+import { isUsable, type Credential, type SecretHash } from '../../src/records/credential.ts';
 import { changed } from '../../src/record/next-version.ts';
-import { aTenantFixture, save, type TenantFixture } from '../builders/tenant-fixture.ts';
+import { aCredential, secretOf } from '../builders/credentials.ts';
+import { aTenantFixture, save } from '../builders/tenant-fixture.ts';
 import { there } from './edits.ts';
 import { write, type StorageOf } from './test-storage.ts';
 
 const at = (second: number): Date => new Date(Date.UTC(2026, 5, 1, 12, 0, second));
-
-const secretOf = (digit: string) => ({ hash: digit.repeat(64), pepperId: '1', goodUntil: null });
-
-async function aCredential(
-  { tenancy, principal, newId, tick }: TenantFixture,
-  fields: Partial<Credential> = {},
-): Promise<Credential> {
-  const id = newId();
-  const { organizationId, actor } = principal;
-  const credential = new Credential({
-    id,
-    organizationId,
-    publicId: `k${id.replaceAll('-', '').slice(-19)}`,
-    name: 'CI "main"',
-    scopes: ['tickets:read', 'boards:write'],
-    secrets: [secretOf('a')],
-    expiresAt: null,
-    createdBy: actor,
-    now: tick(),
-  });
-  Object.assign(credential, fields);
-  await tenancy.inTenant(principal, (stores) => save(stores, credential));
-  return credential;
-}
 
 /** The credentials of an organization, and finding one before its organization is known. */
 export function credentialsContract(storage: StorageOf): void {

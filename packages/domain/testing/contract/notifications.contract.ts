@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { systemActor } from '../../src/access/principal.ts';
 import type { SetChange } from '../../src/change/set-change.ts';
 import type { DomainEvent } from '../../src/event/event.ts';
 import { defaultMailChoices } from '../../src/notification/mail-due.ts';
 import { Notification, aboutFields } from '../../src/records/notification.ts';
 import type { NotificationFilter } from '../../src/notification/notifications.port.ts';
 import type { NoticeReason } from '../../src/records/recipients-and-watchers.ts';
+import { aCredential } from '../builders/credentials.ts';
 import { aComment } from '../builders/comments.ts';
 import { aMember, aUser } from '../builders/people.ts';
 import {
@@ -292,6 +294,19 @@ export function notificationsContract(storage: StorageOf): void {
         notifications.boardNames([board.id, foreignBoard.id]),
       );
       expect([...names]).toEqual([[board.id, 'Review']]);
+    });
+
+    it('finds who made API keys of its organization', async () => {
+      const tenant = await aTenantFixture(storage());
+      const foreign = await aTenantFixture(storage());
+      const maker = { type: 'user', id: tenant.newId(), name: 'Ada' } as const;
+      const own = await aCredential(tenant, { createdBy: maker });
+      const ofNobody = await aCredential(tenant, { createdBy: systemActor });
+      const ofOthers = await aCredential(foreign, { createdBy: maker });
+      const makers = await write(tenant, ({ notifications }) =>
+        notifications.keyMakers([own.id, ofNobody.id, ofOthers.id]),
+      );
+      expect([...makers]).toEqual([[own.id, maker.id]]);
     });
 
     it('is listed by reason and by ticket, with the ticket as its reader finds it now', async () => {

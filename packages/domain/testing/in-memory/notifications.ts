@@ -1,4 +1,5 @@
 import { Board } from '../../src/records/board.ts';
+import { Credential } from '../../src/records/credential.ts';
 import { eventRecord } from '../../src/event/event-record.ts';
 import { Notification } from '../../src/records/notification.ts';
 import type {
@@ -47,6 +48,13 @@ export function notificationStore(tenant: Tenant): NotificationStore {
           .of(Board)
           .where(({ id }) => ids.includes(id))
           .map(({ id, name }) => [id, name]),
+      ),
+    keyMakers: async (ids) =>
+      new Map(
+        tenant
+          .of(Credential)
+          .where(({ id }) => ids.includes(id))
+          .flatMap(({ id, createdBy }) => (createdBy.type === 'user' ? [[id, createdBy.id]] : [])),
       ),
     lockWatch: async (type, ref, userId) => watchOf(tenant, type, ref, userId),
     lockMailChoices: async (userId) => tenant.member(userId) && mailChoicesOf(tenant, userId),

@@ -20,7 +20,7 @@ import {
 } from '../event/log-record.ts';
 import { boardsWith } from '../event/mentioned-names.ts';
 import { unpackedEvent } from '../event/packed-event.ts';
-import { compiledOnce } from '../sql/query.ts';
+import { compiledOnce, db, isAnyOf } from '../sql/query.ts';
 import { mayBeCut } from '../sql/within-budget.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { dueDates, dueMails, unseenAssignments } from './due-statements.ts';
@@ -144,6 +144,17 @@ export function readersOf(
   });
 }
 
+/** The people who made API keys. */
+const keyMakers = compiledOnce(
+  ({ organizationId, ids }: { organizationId: string; ids: readonly string[] }) =>
+    db
+      .selectFrom('api_credentials as k')
+      .select(['k.id', sql<string>`k.created_by ->> 'id'`.as('maker')])
+      .where('k.organization_id', '=', organizationId)
+      .where(isAnyOf('k.id', ids))
+      .where(sql<boolean>`k.created_by ->> 'type' = 'user'`),
+);
+
 /** A live ticket or document, and whether the person watches it (null when they have no row). */
 export const watchedSubject = (
   organizationId: string,
@@ -174,6 +185,7 @@ export function createNewsStore(
   | 'readersOf'
   | 'unseenAssignments'
   | 'boardNames'
+  | 'keyMakers'
   | 'lockWatch'
   | 'lockDueMails'
   | 'lockDueDates'
@@ -195,6 +207,10 @@ export function createNewsStore(
     async boardNames(ids) {
       const rows = await tx.rows(boardsWith({ organizationId, ids }));
       return new Map(rows.map(({ id, name }) => [id, name]));
+    },
+    async keyMakers(ids) {
+      const rows = await tx.rows(keyMakers({ organizationId, ids }));
+      return new Map(rows.map(({ id, maker }) => [id, maker]));
     },
     async lockDueDates(now): Promise<DueDate[]> {
       const of = { organizationId, at: now.toISOString() };

@@ -1,3 +1,4 @@
+import { viaOfActor } from '../../access/principal.ts';
 import type { ChangeContext } from '../../change/change.ts';
 import type { SetChange } from '../../change/set-change.ts';
 import { isIdentifier } from '../../kernel/identifier.ts';
@@ -29,9 +30,13 @@ const maxQuote = 200;
 /** Characters of the title of a record in a notification. */
 const maxTitle = 100;
 
-/** The facts that notifications are made with: the readers of their subjects, the names of the boards in the events, and what nobody has seen. */
+/**
+ * The facts that notifications are made with: the readers of their subjects, the people who made the API keys that act, the names of the boards in the
+ * events, and what nobody has seen.
+ */
 interface Known {
   readonly readers: readonly Reader[];
+  readonly keyMakers: ReadonlyMap<string, string>;
   readonly boardNames: ReadonlyMap<string, string>;
   readonly unseen: readonly UnseenAssignment[];
 }
@@ -39,11 +44,11 @@ interface Known {
 /**
  * The notifications of events, in the order of these, with the times of their mails and the new watches. A person gets at most one
  * notification of an event, with the first reason that applies, if they can read its subject now. Nobody is notified of their own actions, nor
- * of an assignment that was taken back before they saw it.
+ * of an assignment that was taken back before they saw it. The person who made an API key is notified of its actions only if these assign or mention them.
  */
 export function noticesOf(
   news: readonly Notifying[],
-  { readers, boardNames, unseen }: Known,
+  { readers, keyMakers, boardNames, unseen }: Known,
   { principal: { organizationId }, newId, now }: ChangeContext,
 ): { saved: Notification[]; sets: SetChange[] } {
   const bySubject = Map.groupBy(readers, ({ subjectId }) => subjectId);
@@ -56,6 +61,7 @@ export function noticesOf(
     const { id: eventId, actor: createdBy } = event;
     const candidates = bySubject.get(subject.id) ?? [];
     const notified = new Set<string>(createdBy.type === 'user' ? [createdBy.id] : []);
+    const keyMaker = keyMakers.get(actingKey(event) ?? '');
     for (const [reason, all] of notifies) {
       const people =
         all !== 'watchers' && isAssignment(reason)
@@ -65,7 +71,9 @@ export function noticesOf(
             )
           : all;
       const isRecipient = ({ userId }: Reader): boolean =>
-        people === 'watchers' ? watches.has(subject.id, userId) : people.includes(userId);
+        people === 'watchers'
+          ? userId !== keyMaker && watches.has(subject.id, userId)
+          : people.includes(userId);
       const found = candidates.filter(
         (reader) => !notified.has(reader.userId) && isRecipient(reader),
       );
@@ -101,6 +109,10 @@ export function noticesOf(
   if (due.length > 0) sets.push({ kind: 'mails_due', rows: due });
   return { saved, sets: [...sets, ...watches.sets] };
 }
+
+/** The id of the API key that acted itself; null for other actors, and for rules with the rights of a key. */
+export const actingKey = ({ actor }: Happening): string | null =>
+  actor.type === 'api_credential' && viaOfActor(actor) === null ? actor.id : null;
 
 const isAboutDate = (reason: NoticeReason): boolean =>
   reason === 'due_soon' || reason === 'overdue';

@@ -77,6 +77,36 @@ test('one watches what one creates, is assigned or comments on, until one says t
   expect(await act.readTicketWatch(as(bob), { ref: ticket.id })).toMatchObject({ watching: true });
 });
 
+test('what an API key does is no news to the person who made it, unless it names them', async () => {
+  const { act, ada, bob, as, boards, notify, inboxOf, project, principal } = await aTeam();
+  const owner = { ...as(ada), person: { userId: ada.id, role: 'owner' as const } };
+  const key = await act.createCredential(owner, { name: 'Robot', scopes: ['*'] });
+  const { id, name, public_id } = key;
+  const robot: Principal = {
+    ...principal,
+    actor: { type: 'api_credential', id, name, public_id },
+    scopes: ['*'],
+  };
+  const ticket = await act.createTicket(as(ada), {
+    project: project.id,
+    boardId: boards[0].id,
+    title: 'Ship it',
+    assigneeIds: [bob.id],
+  });
+  await act.moveTicket(robot, { ticket: ticket.id, boardId: boards[1].id });
+  await act.createTicketComment(robot, { parent: ticket.id, bodyHtml: '<p>Moved</p>' });
+  await notify();
+  expect(await inboxOf(ada)).toEqual([]);
+  expect((await inboxOf(bob)).map(({ reason }) => reason)).toEqual([
+    'assigned',
+    'changed',
+    'commented',
+  ]);
+  await act.createTicketComment(robot, { parent: ticket.id, bodyHtml: mention(ada) });
+  await notify();
+  expect((await inboxOf(ada)).map(({ reason }) => reason)).toEqual(['mentioned']);
+});
+
 test.each(['together', 'one after the other'])(
   'an assignment that is taken back before anybody saw it leaves nothing, if both are made %s',
   async (how) => {

@@ -3,7 +3,7 @@ import { mentionedIn } from '../../event/mentioned-records.ts';
 import { changeOf, type ChangePorts } from '../../run/run-change.ts';
 import { systemPrincipal, type Principal } from '../../access/principal.ts';
 import type { NoticePortion } from '../notice-portion.ts';
-import { noticesOf } from './notices.ts';
+import { actingKey, noticesOf } from './notices.ts';
 import type { NotificationStore } from '../notifications.port.ts';
 import { isAssignment } from '../taken-back.ts';
 import {
@@ -56,11 +56,14 @@ const makeNotify = (
       const subjects = [...new Map(next.news.map(({ subject }) => [subject.id, subject])).values()];
       const people = namedPeople(next.news);
       const readers = subjects.length > 0 ? await notifications.readersOf(subjects, people) : [];
+      const keys = new Set(next.news.flatMap(({ event }) => actingKey(event) ?? []));
+      const keyMakers =
+        keys.size > 0 ? await notifications.keyMakers([...keys]) : new Map<string, string>();
       const boards = mentionedIn(next.news.map(({ event }) => event)).boards;
       const boardNames =
         boards.length > 0 ? await notifications.boardNames(boards) : new Map<string, string>();
       const unseen = await notifications.unseenAssignments(...reassigned(next.news));
-      return { ...next, readers, boardNames, unseen };
+      return { ...next, readers, keyMakers, boardNames, unseen };
     },
     check: (loaded) => loaded,
     decide: ({ news, sets, hasMore, ...known }, context) => {
