@@ -16,6 +16,18 @@ const ofWords: readonly string[] = ['bold', 'italic', 'code'];
 const blocks = [
   ...tools.filter(({ isOn }) => !ofWords.includes(isOn)),
   { name: 'text.table', icon: 'table', isOn: 'table', act: insertTable },
+  {
+    name: 'text.divider',
+    sign: '—',
+    isOn: 'divider',
+    act: (e: Editor) => e.chain().focus().setHorizontalRule().run(),
+  },
+] as const;
+
+/** What is inserted of a chosen file, where files can be added: the kinds of files to choose from. */
+const files = [
+  { name: 'text.picture', icon: 'file', isOn: 'image', accept: 'image/*' },
+  { name: 'text.file', icon: 'clip', isOn: 'file', accept: '' },
 ] as const;
 
 /** The text after a "/" at the beginning of a paragraph, which is no path of a file. */
@@ -28,17 +40,23 @@ export function blockAsked({ empty, $from }: Selection): TypedAfter | null {
   return { typed, from: $from.pos - parentOffset };
 }
 
-/** The blocks of a text, after a "/" at the beginning of a paragraph: by their names, and by their English ones. */
-export const blocksAfterSlash = (editor: Editor): SuggestionSource => ({
+/**
+ * The blocks of a text, after a "/" at the beginning of a paragraph: by their names, and by their English ones. `chooseFiles` asks for files of some
+ * kinds, and inserts them; null where none can be added.
+ */
+export const blocksAfterSlash = (
+  editor: Editor,
+  chooseFiles: ((accept: string) => void) | null = null,
+): SuggestionSource => ({
   label: words('text.blocks'),
   asked: blockAsked,
   find: (typed) =>
-    blocks
+    [...blocks, ...(chooseFiles === null ? [] : files)]
       .filter(({ name, isOn }) => {
         const wanted = foldName(typed);
         return foldName(words(name)).includes(wanted) || foldName(isOn).includes(wanted);
       })
-      .map(({ name, isOn, act, ...look }) => ({
+      .map(({ name, isOn, ...look }) => ({
         id: isOn,
         shown: (
           <>
@@ -48,7 +66,8 @@ export const blocksAfterSlash = (editor: Editor): SuggestionSource => ({
         ),
         take: (range) => {
           editor.chain().focus().deleteRange(range).run();
-          act(editor);
+          if ('act' in look) look.act(editor);
+          else chooseFiles?.(look.accept);
         },
       })),
 });

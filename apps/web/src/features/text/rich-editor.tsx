@@ -63,11 +63,11 @@ export default function RichEditor({
     if (!editor.isDestroyed) editor.chain().focus().insertContent(shown).run();
   };
   /** Adds files to the record of the text, and inserts each into the text when it is stored. */
-  const addFiles = async (files: readonly File[]): Promise<void> => {
-    const { attach: add } = latest.current;
+  const addAll = async (files: readonly File[], add: typeof attach): Promise<void> => {
     const records = files.map(async (file) => (await add?.(file)) ?? null);
     for await (const record of records) if (record !== null) show(record);
   };
+  const addFiles = (files: readonly File[]) => addAll(files, latest.current.attach);
   /** Accepts files where they can be added. If the clipboard has both words and a picture of them, as from a spreadsheet, the words are used. */
   const take = (data: DataTransfer | null): boolean => {
     const files = [...(data?.files ?? [])];
@@ -187,7 +187,12 @@ export default function RichEditor({
     };
   }, [editor]);
   const emoji = useEmojiAfterColon(editor);
-  const sources = [peopleAfterSign(editor, people), blocksAfterSlash(editor), emoji];
+  const chooseFiles = (accept: string) => openFiles(accept, (files) => void addAll(files, attach));
+  const sources = [
+    peopleAfterSign(editor, people),
+    blocksAfterSlash(editor, attach === null ? null : chooseFiles),
+    emoji,
+  ];
   const ask = () => {
     const before = editor.state.selection.$from.nodeBefore?.textContent ?? ' ';
     editor
@@ -214,6 +219,17 @@ export default function RichEditor({
       <EditorContent editor={editor} />
     </Suggestions>
   );
+}
+
+/** Asks the person for files of some kinds, or of all where `accept` is empty. */
+function openFiles(accept: string, take: (files: readonly File[]) => void): void {
+  const input = Object.assign(document.createElement('input'), {
+    type: 'file',
+    multiple: true,
+    accept,
+  });
+  input.addEventListener('change', () => take([...(input.files ?? [])]));
+  input.click();
 }
 
 /** In a text that ends below the window, the first visible place; null for another text, which is continued at its end. */

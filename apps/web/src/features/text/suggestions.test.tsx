@@ -7,8 +7,14 @@ import { Suggestions } from './suggestions.tsx';
 import { typeText } from './type-text.ts';
 import { writtenText } from './written-text.ts';
 
-function Text({ editor }: { editor: Editor }) {
-  const sources = [blocksAfterSlash(editor), useEmojiAfterColon(editor)];
+function Text({
+  editor,
+  chooseFiles = null,
+}: {
+  editor: Editor;
+  chooseFiles?: ((accept: string) => void) | null;
+}) {
+  const sources = [blocksAfterSlash(editor, chooseFiles), useEmojiAfterColon(editor)];
   return (
     <Suggestions editor={editor} sources={sources}>
       <EditorContent editor={editor} />
@@ -17,12 +23,12 @@ function Text({ editor }: { editor: Editor }) {
 }
 
 /** An empty text; returns what types in it, presses a key, and what the list offers. */
-async function open() {
+async function open(chooseFiles: ((accept: string) => void) | null = null) {
   const editor = new Editor({ extensions: writtenText, injectCSS: false });
   onTestFinished(() => editor.destroy());
   // happy-dom has no layout.
   Object.assign(editor.view, { coordsAtPos: () => ({ left: 0, right: 0, top: 0, bottom: 0 }) });
-  const page = await render(<Text editor={editor} />);
+  const page = await render(<Text editor={editor} chooseFiles={chooseFiles} />);
   const type = (text: string) => doing(() => typeText(editor, text));
   const press = (key: string) =>
     doing(() =>
@@ -54,10 +60,30 @@ test.each([
   expect(editor.getHTML()).toBe(html);
 });
 
+test('"/divider" and Enter draw a line, and the text continues below it', async () => {
+  const { editor, type, press } = await open();
+  await type('/divid');
+  await press('Enter');
+  await type('Below');
+  expect(editor.getHTML()).toBe('<hr><p>Below</p>');
+});
+
+test('"/" asks for pictures and files where the text has a place for them', async () => {
+  const chooseFiles = vi.fn<(accept: string) => void>();
+  const { editor, type, press, offered } = await open(chooseFiles);
+  await type('/image');
+  expect(offered()).toEqual(['Picture']);
+  await press('Enter');
+  await type('/file');
+  await press('Enter');
+  expect(chooseFiles.mock.calls).toEqual([['image/*'], ['']]);
+  expect(editor.getText()).toBe('');
+});
+
 test('"/" offers every block at the beginning of a paragraph alone; Escape and a path close the list', async () => {
   const { editor, type, press, offered } = await open();
   await type('/');
-  expect(offered()).toHaveLength(7);
+  expect(offered()).toHaveLength(8);
   await press('Escape');
   expect(offered()).toEqual([]);
   await type('usr/bin');

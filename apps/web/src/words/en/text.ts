@@ -26,6 +26,8 @@ export const text = {
   'text.emoji': 'Emoji',
   'text.people': 'People',
   'text.picture': 'Picture',
+  'text.file': 'File',
+  'text.divider': 'Divider',
   'text.cannotHold': 'A text cannot hold this: {parts}.',
   'text.mentionSomebody': 'Mention somebody',
   'text.rowAbove': 'Row above',

@@ -2440,6 +2440,8 @@ export const words: LanguageWords = {
     'text.emoji': 'رموز تعبيرية',
     'text.people': 'الأشخاص',
     'text.picture': 'صورة',
+    'text.file': 'ملف',
+    'text.divider': 'فاصل',
     'text.cannotHold': 'لا يمكن للنص أن يحتوي على: {parts}.',
     'text.mentionSomebody': 'إشارة إلى شخص',
     'text.rowAbove': 'صف في الأعلى',

@@ -2494,6 +2494,8 @@ export const words: LanguageWords = {
     'text.emoji': 'Emojis',
     'text.people': 'Personen',
     'text.picture': 'Bild',
+    'text.file': 'Datei',
+    'text.divider': 'Trennlinie',
     'text.cannotHold': 'Ein Text kann das nicht enthalten: {parts}.',
     'text.mentionSomebody': 'Jemanden erwähnen',
     'text.rowAbove': 'Zeile darüber',

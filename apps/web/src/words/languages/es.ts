@@ -2515,6 +2515,8 @@ export const words: LanguageWords = {
     'text.emoji': 'Emojis',
     'text.people': 'Personas',
     'text.picture': 'Imagen',
+    'text.file': 'Archivo',
+    'text.divider': 'Separador',
     'text.cannotHold': 'Un texto no puede contener esto: {parts}.',
     'text.mentionSomebody': 'Mencionar a alguien',
     'text.rowAbove': 'Fila encima',

@@ -2518,6 +2518,8 @@ export const words: LanguageWords = {
     'text.emoji': 'Émojis',
     'text.people': 'Personnes',
     'text.picture': 'Image',
+    'text.file': 'Fichier',
+    'text.divider': 'Séparateur',
     'text.cannotHold': 'Un texte ne peut pas contenir ceci : {parts}.',
     'text.mentionSomebody': 'Mentionner quelqu’un',
     'text.rowAbove': 'Ligne au-dessus',

@@ -2424,6 +2424,8 @@ export const words: LanguageWords = {
     'text.emoji': '絵文字',
     'text.people': 'ユーザー',
     'text.picture': '画像',
+    'text.file': 'ファイル',
+    'text.divider': '区切り線',
     'text.cannotHold': '次のものは文章に入れられません: {parts}',
     'text.mentionSomebody': 'ユーザーをメンション',
     'text.rowAbove': '上に行を追加',

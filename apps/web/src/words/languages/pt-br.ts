@@ -2495,6 +2495,8 @@ export const words: LanguageWords = {
     'text.emoji': 'Emojis',
     'text.people': 'Pessoas',
     'text.picture': 'Imagem',
+    'text.file': 'Arquivo',
+    'text.divider': 'Divisor',
     'text.cannotHold': 'Um texto não pode conter isto: {parts}.',
     'text.mentionSomebody': 'Mencionar alguém',
     'text.rowAbove': 'Linha acima',

@@ -2320,6 +2320,8 @@ export const words: LanguageWords = {
     'text.emoji': '表情符号',
     'text.people': '人员',
     'text.picture': '图片',
+    'text.file': '文件',
+    'text.divider': '分隔线',
     'text.cannotHold': '内容中不能包含：{parts}。',
     'text.mentionSomebody': '提及某人',
     'text.rowAbove': '在上方插入行',
