@@ -85,7 +85,7 @@ declare module '*/audit.module.css' {
   export default classNames;
 }
 declare module '*/board.module.css' {
-  const classNames: Classes<'addTicket board boardSelection boardTabs cardCycle cardEnd cardKey cardLine cardLink cardTitle cardTools cards collapsed column dragHandle heads heldCard heldCount lane laneRow lanes noPlace selected skeleton tabs ticketCard touchDrag'>;
+  const classNames: Classes<'addTicket board boardSelection boardTabs cardCycle cardEnd cardKey cardLine cardLink cardTitle cardTools cards collapsed column dragHandle heads heldCard heldCount lane laneRow lanes noPlace pointed selected skeleton tabs ticketCard touchDrag'>;
   export default classNames;
 }
 declare module '*/comments.module.css' {

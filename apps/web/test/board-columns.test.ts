@@ -135,6 +135,24 @@ journey('columns are collapsed, changed and sorted from their menus', fixture, {
       .toBe(3);
     await card(page, 'Open', 'RANGE-4').hover();
     await page.keyboard.press('Escape');
+    const pointed = (await card(page, 'Open', 'RANGE-4').boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.click(pointed.x + 20, pointed.y + 10, { button: 'right' });
+    const ofFourth = page.getByRole('menu', { name: 'Move RANGE-4' });
+    await ofFourth.getByRole('menuitem', { name: 'Duplicate' }).waitFor();
+    // It begins where the mouse is.
+    const begins = (await ofFourth.boundingBox())?.x ?? 0;
+    expect(Math.abs(begins - pointed.x - 20)).toBeLessThan(24);
+    await ofFourth.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await page.getByText('RANGE-5 was made from RANGE-4.').waitFor();
+    await card(page, 'Open', 'RANGE-5').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Archive' }).click();
+    await card(page, 'Open', 'RANGE-5').waitFor({ state: 'detached' });
+    await card(page, 'Open', 'RANGE-3').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    expect(await violationsInBoth(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Delete the ticket' }).click();
+    await card(page, 'Open', 'RANGE-3').waitFor({ state: 'detached' });
+    await card(page, 'Open', 'RANGE-4').hover();
     await page.mouse.down();
     await column(page, 'Hold').getByRole('grid').hover();
     const held = page.locator('.board_heldCard');

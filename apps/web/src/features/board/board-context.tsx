@@ -14,6 +14,8 @@ export interface CardMenuAt {
 export interface WholeMenuAt {
   whole: string;
   target: Element;
+  /** Where the mouse opened it, on the screen. */
+  point?: { x: number; y: number };
 }
 
 /** The menu that is open: of a card or of a column. */

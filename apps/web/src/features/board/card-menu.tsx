@@ -1,9 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { Header } from 'react-aria-components/Header';
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import type { Board } from '../../api/types.ts';
 import { ticketsOf, type Beside } from '../ticket/changes/column-pages.ts';
+import { useDuplicate } from '../ticket/changes/use-duplicate.tsx';
+import { useSave } from '../ticket/changes/use-save.tsx';
+import { DeleteTicket } from '../ticket/delete-ticket.tsx';
+import { showRefusal } from '../feedback/show-refusal.tsx';
 import { useMoveToProjectWindow } from '../ticket/windows.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { useBoardContext, type CardMenuAt, type WholeMenuAt } from './board-context.tsx';
@@ -15,6 +20,7 @@ import { wipLabel } from '../../data/wip-label.ts';
 import { isBoardFull } from '../../data/is-board-full.ts';
 import { columnQuery } from '../../data/queries/board.ts';
 import { useBoardFilter } from './use-board-filter.ts';
+import boardCss from './board.module.css';
 import menuCss from '../../design/menu.module.css';
 import signCss from '../../design/sign.module.css';
 import textCss from '../../design/text.module.css';
@@ -33,18 +39,22 @@ export default function CardMenu({
   const shown = useShownColumns();
   if ('ticket' in at) return <OpenMenu at={at} isWhole={false} {...rest} />;
   const [ticket] = ticketsInOrder(client, shown, new Set([at.whole]));
-  return ticket && <OpenMenu at={{ ticket, target: at.target }} isWhole {...rest} />;
+  const { target, point } = at;
+  return ticket && <OpenMenu at={{ ticket, target }} isWhole point={point} {...rest} />;
 }
 
 function OpenMenu({
   at,
   isWhole,
+  point,
   boards,
   onClose,
 }: {
   at: CardMenuAt;
   /** Whether it also has what does not move the ticket. */
   isWhole: boolean;
+  /** Where it opens; at the card without it. */
+  point?: WholeMenuAt['point'];
   boards: readonly Board[];
   onClose: () => void;
 }) {
@@ -53,7 +63,13 @@ function OpenMenu({
   const { project, move } = useBoardContext();
   const { filter } = useBoardFilter();
   const client = useQueryClient();
+  const pointed = useRef<HTMLSpanElement>(null);
   const { ticket, target } = at;
+  const [isAsking, setAsking] = useState(false);
+  // The menu closes, and its question stays.
+  const asks = useRef(false);
+  const duplicate = useDuplicate(ticket, { opens: false });
+  const save = useSave();
   const columnOf = (board: string) =>
     ticketsOf(client.getQueryData(columnQuery(project.id, board, filter).queryKey));
   const own = columnOf(ticket.board_id);
@@ -70,85 +86,120 @@ function OpenMenu({
     if (key === 'project') {
       onClose();
       moveToProject(ticket.key);
+    } else if (key === 'duplicate') void duplicate();
+    else if (key === 'archive')
+      save.mutate({ base: ticket, fields: { archived: true } }, { onError: showRefusal });
+    else if (key === 'delete') {
+      asks.current = true;
+      setAsking(true);
     } else if (key === 'top') go(ticket.board_id, { before: first });
     else if (key === 'up') go(ticket.board_id, { before: above });
     else if (key === 'down') go(ticket.board_id, { after: below });
     else if (key === 'bottom') go(ticket.board_id, {});
     else go(key, { before: columnOf(key)[0]?.id });
   };
+  const close = () => {
+    if (!asks.current) onClose();
+  };
+  if (isAsking)
+    return <DeleteTicket ticket={ticket} isOpen onClose={onClose} onDeleted={onClose} />;
   return (
-    <Popover
-      className={menuCss.popover}
-      aria-label={words('board.move', { key: ticket.key })}
-      triggerRef={{ current: target }}
-      isOpen
-      placement="bottom end"
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-    >
-      <Menu
-        className={menuCss.options}
+    <>
+      {point !== undefined && (
+        <span
+          ref={pointed}
+          className={boardCss.pointed}
+          style={{ translate: `${point.x}px ${point.y}px` }}
+        />
+      )}
+      <Popover
+        className={menuCss.popover}
         aria-label={words('board.move', { key: ticket.key })}
-        autoFocus="first"
-        onAction={(key) => act(String(key))}
-        onClose={onClose}
+        triggerRef={point === undefined ? { current: target } : pointed}
+        isOpen
+        placement={point === undefined ? 'bottom end' : 'end top'}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) close();
+        }}
       >
-        {isWhole && <CardActs at={at} onClose={onClose} />}
-        <MenuSection aria-label={words('board.toTheTopOfABoard')}>
-          {isWhole && (
-            <Header className={menuCss.optionHead}>{words('board.toTheTopOfABoard')}</Header>
-          )}
-          {boards
-            .filter(({ id }) => id !== ticket.board_id)
-            .map((board) => (
-              <MenuItem
-                key={board.id}
-                id={board.id}
-                className={menuCss.option}
-                textValue={board.name}
-              >
-                <span>
-                  <i className={signCss.dot} style={{ background: board.color }} />{' '}
-                  <bdi>{board.name}</bdi>
-                </span>
-                <span
-                  className={
-                    isBoardFull(board) ? classes(signCss.count, signCss.full) : textCss.note
-                  }
+        <Menu
+          className={menuCss.options}
+          aria-label={words('board.move', { key: ticket.key })}
+          autoFocus="first"
+          onAction={(key) => act(String(key))}
+          onClose={close}
+        >
+          {isWhole && <CardActs at={at} onClose={onClose} />}
+          <MenuSection aria-label={words('board.toTheTopOfABoard')}>
+            {isWhole && (
+              <Header className={menuCss.optionHead}>{words('board.toTheTopOfABoard')}</Header>
+            )}
+            {boards
+              .filter(({ id }) => id !== ticket.board_id)
+              .map((board) => (
+                <MenuItem
+                  key={board.id}
+                  id={board.id}
+                  className={menuCss.option}
+                  textValue={board.name}
                 >
-                  {wipLabel(board)}
-                </span>
+                  <span>
+                    <i className={signCss.dot} style={{ background: board.color }} />{' '}
+                    <bdi>{board.name}</bdi>
+                  </span>
+                  <span
+                    className={
+                      isBoardFull(board) ? classes(signCss.count, signCss.full) : textCss.note
+                    }
+                  >
+                    {wipLabel(board)}
+                  </span>
+                </MenuItem>
+              ))}
+          </MenuSection>
+          <MenuSection>
+            <Header className={menuCss.optionHead}>{words('board.onThisBoard')}</Header>
+            {place > 0 && (
+              <MenuItem id="top" className={menuCss.option}>
+                {words('board.toTheTop')}
               </MenuItem>
-            ))}
-        </MenuSection>
-        <MenuSection>
-          <Header className={menuCss.optionHead}>{words('board.onThisBoard')}</Header>
-          {place > 0 && (
-            <MenuItem id="top" className={menuCss.option}>
-              {words('board.toTheTop')}
+            )}
+            {place > 0 && (
+              <MenuItem id="up" className={menuCss.option}>
+                {words('board.up')}
+              </MenuItem>
+            )}
+            {below !== undefined && (
+              <MenuItem id="down" className={menuCss.option}>
+                {words('board.down')}
+              </MenuItem>
+            )}
+            <MenuItem id="bottom" className={menuCss.option}>
+              {words('board.toTheEnd')}
             </MenuItem>
-          )}
-          {place > 0 && (
-            <MenuItem id="up" className={menuCss.option}>
-              {words('board.up')}
+          </MenuSection>
+          <MenuSection aria-label={words('ticket.moveToAnotherProject')}>
+            <MenuItem id="project" className={menuCss.option}>
+              {words('ticket.moveToAnotherProject')}
             </MenuItem>
+            {isWhole && (
+              <MenuItem id="duplicate" className={menuCss.option}>
+                {words('ticket.duplicate')}
+              </MenuItem>
+            )}
+          </MenuSection>
+          {isWhole && (
+            <MenuSection aria-label={words('ticket.putAway')} className={menuCss.dangerZone}>
+              <MenuItem id="archive" className={menuCss.option}>
+                {words('ticket.archive')}
+              </MenuItem>
+              <MenuItem id="delete" className={classes(menuCss.option, menuCss.danger)}>
+                {words('ticket.delete')}
+              </MenuItem>
+            </MenuSection>
           )}
-          {below !== undefined && (
-            <MenuItem id="down" className={menuCss.option}>
-              {words('board.down')}
-            </MenuItem>
-          )}
-          <MenuItem id="bottom" className={menuCss.option}>
-            {words('board.toTheEnd')}
-          </MenuItem>
-        </MenuSection>
-        <MenuSection aria-label={words('ticket.moveToAnotherProject')}>
-          <MenuItem id="project" className={menuCss.option}>
-            {words('ticket.moveToAnotherProject')}
-          </MenuItem>
-        </MenuSection>
-      </Menu>
-    </Popover>
+        </Menu>
+      </Popover>
+    </>
   );
 }

@@ -225,7 +225,8 @@ export function DragArea({
         event.preventDefault();
         const { id: whole, element: target } = card;
         target.focus();
-        openMenu({ whole, target });
+        const { button, clientX: x, clientY: y } = event;
+        openMenu({ whole, target, ...(button === 2 && { point: { x, y } }) });
       }}
       onPointerCancel={({ pointerId }) => {
         const lost = ended(pointerId);

@@ -9,9 +9,9 @@ import { useWords } from '../../../words/use-words.tsx';
 
 /**
  * Makes a ticket with the title, description, labels, tags, custom fields, priority, estimate and parent of this one, on its board, and opens it if it
- * can be sent at once; Undo deletes it.
+ * can be sent at once, unless it is not wanted; Undo deletes it.
  */
-export function useDuplicate(ticket: Ticket): () => Promise<void> {
+export function useDuplicate(ticket: Ticket, { opens = true } = {}): () => Promise<void> {
   const words = useWords();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function useDuplicate(ticket: Ticket): () => Promise<void> {
   return () => {
     const boards = client.getQueryData(boardsQuery(project_id).queryKey) ?? [];
     const name = boards.find((board) => board.id === id)?.name ?? '';
-    let isOpened = true;
+    let isOpened = opens;
     const captured = {
       board: { id, name, project_id },
       title,
