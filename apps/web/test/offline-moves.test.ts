@@ -19,6 +19,9 @@ test('a move that has waited is not made over the move of somebody else: a messa
     await page.keyboard.press('Escape');
     await board.waitFor({ state: 'detached' });
   }
+  // What is stored and reported without a connection is loaded after the first action.
+  const isLoaded = `performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/send-changes-'))`;
+  await expect.poll(() => page.evaluate(isLoaded), { timeout: 30_000 }).toBe(true);
   await page.context().setOffline(true);
   for (const key of ['BOTH-1', 'BOTH-2']) {
     await card(page, 'Open', key).focus();
@@ -33,9 +36,9 @@ test('a move that has waited is not made over the move of somebody else: a messa
   );
   await callApi(server, 'POST', `/tickets/${ticket?.id}/move`, { board_id: boardOf('deployed') });
   await page.context().setOffline(false);
-  // Also behind the message about the other move.
+  // One message about both moves.
   const conflict = page.getByText(
-    'BOTH-1 was moved to Deployed meanwhile, so your move to Hold was not made.',
+    '1 change was sent. BOTH-1 was moved to Deployed meanwhile, so your move to Hold was not made.',
   );
   await card(page, 'Deployed', 'BOTH-1').waitFor();
   await expect.poll(() => keysOn('hold'), { timeout: 30_000 }).toEqual(['BOTH-2']);

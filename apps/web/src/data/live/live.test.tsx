@@ -44,6 +44,7 @@ test('notifications of events before the connection are looked for, also some ti
       <Live>{null}</Live>
     </SessionProvider>,
   );
+  await vi.waitFor(() => expect(streams).toHaveLength(1));
   vi.useFakeTimers();
   const [stream] = streams;
   await act(async () => stream?.onState('live', true));

@@ -3,19 +3,12 @@ import {
   createContext,
   use,
   useEffect,
-  useRef,
   useState,
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
-import type { LogEvent } from '../../api/types.ts';
 import { useSession } from '../session.tsx';
-import { applyEvent } from './apply-event.ts';
 import type { Connection } from './event-stream.ts';
-import { fetchRegularly } from './fetch-regularly.ts';
-import { createRefresh, isOfProjects } from './project-changes.ts';
-import { refreshNotifications } from './refresh-notifications.ts';
-import { followTogether } from './shared-stream.ts';
 import type { FixedKey } from '../../words/keys.ts';
 import { Sentence, useWords } from '../../words/use-words.tsx';
 import connectionCss from './connection.module.css';
@@ -23,8 +16,8 @@ import connectionCss from './connection.module.css';
 /** How the page learns about changes at the moment. */
 export const ConnectionContext = createContext<Connection>('connecting');
 
-/** While a page is loading, its requests are still running: they end before everything is loaded again. */
-const gapAfter = 1_000;
+/** When the code that follows changes is loaded again after a failure, in milliseconds. */
+const again = 5_000;
 
 /**
  * Keeps the data of the open pages current: for owners and admins by the log of events, for others by the changes of their projects and by
@@ -34,40 +27,28 @@ export function Live({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { me, organization, isManager } = useSession();
   const [state, setState] = useState<Connection>('connecting');
-  const isLive = useRef(false);
   const id = organization?.id;
   useEffect(() => {
-    if (id === undefined) return;
+    const end = new AbortController();
+    // Not in the first load: what the page shows does not wait for it, and the stream loads again what it may have missed.
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const { refresh, end } = createRefresh(client, id);
-    const address = `/app-api/organizations/${id}/${isManager ? 'events' : 'changes'}/stream`;
-    const leave = followTogether<LogEvent>(me.id, address, {
-      onEvent: (event) => (isManager ? applyEvent(client, event) : refresh(event.project_id ?? '')),
-      onState(now, isGap) {
-        setState(now);
-        isLive.current = now === 'live';
-        if (!isGap) return;
-        clearTimeout(timer);
-        timer = setTimeout(() => void client.invalidateQueries(), gapAfter);
-        // Those of events before the connection may be made only after it.
-        refreshNotifications(client);
-      },
-    });
+    const begin = () => {
+      const of = { person: me.id, organization: id, isManager, setState, end };
+      import('./follow.ts').then(
+        ({ follow }) => follow(client, of),
+        () => {
+          setState('waiting');
+          timer = setTimeout(begin, again);
+        },
+      );
+    };
+    begin();
     return () => {
+      end.abort();
       clearTimeout(timer);
-      end();
-      leave();
-      isLive.current = false;
       setState('connecting');
     };
   }, [client, me.id, id, isManager]);
-  useEffect(() => {
-    if (isManager) return;
-    return fetchRegularly(client, {
-      isVisible: () => document.visibilityState === 'visible',
-      isFollowed: (key) => isLive.current && isOfProjects(key),
-    });
-  }, [client, isManager]);
   return (
     <ConnectionContext value={id === undefined ? 'polling' : state}>{children}</ConnectionContext>
   );

@@ -18,11 +18,19 @@ export interface ChangeKind<Payload, Result> {
   /** Whether a refused change is listed with its reason until it is sent again or discarded, in place of being taken back. */
   keepsRefused?: boolean;
   /** Called when a change was refused that stays listed. */
-  onRefused?: (payload: Payload, error: Error, id: string) => void;
+  onRefused?: (payload: Payload, error: Error, id: string, isLate: boolean) => void;
   /** Whether later changes of the same records are sent although this one was refused, by the reason. */
   isPassed?: (error: Error) => boolean;
   /** The payload of a change as it is sent after another one of the same records was confirmed, which it undoes if it `isInverse`. */
   rebase?: (payload: Payload, confirmed: Payload, result: Result, isInverse: boolean) => Payload;
+}
+
+/** What is told of changes that have waited for the connection. */
+export interface LateReport {
+  /** Called with how it is said that one was sent. */
+  say: (say: () => void) => void;
+  /** Called when none waits any more, with how many of them were sent. */
+  end: (sent: number) => void;
 }
 
 /** An own change that was added. */

@@ -5,6 +5,8 @@ import { createOutbox } from './outbox.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+const ignore = () => {};
+
 class Away extends Error {}
 
 interface Named {
@@ -54,6 +56,7 @@ function create() {
     const { text: earlier } = stored;
     outbox.open((text) => (stored.text = text), [anyKind(kind)], {
       hold,
+      late: { say: ignore, end: (sent) => notes.push(`${sent} late`) },
       isSamePerson: async () => service.person === 'ada',
     });
     if (earlier !== null) outbox.adopt(earlier);
@@ -89,6 +92,21 @@ test('changes of a record are sent in their order, also after they waited for th
   await vi.advanceTimersByTimeAsync(5_000);
   await expect(Promise.all(all)).resolves.toEqual([1, 2, 3, 4]);
   expect(service.log.filter((entry) => entry.startsWith('a'))).toEqual(['a1', 'a2', 'a4']);
+});
+
+test('when no change waits any more, the outbox tells how many of those that have waited were sent', async () => {
+  const { set, service, notes } = open();
+  await set('a', 1);
+  service.isAway = true;
+  const all = [set('a', 2), set('a', 3), set('b', -1), set('c', 4)];
+  const settled = Promise.allSettled(all);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(notes.filter((note) => note.endsWith('late'))).toEqual([]);
+  service.isAway = false;
+  await vi.advanceTimersByTimeAsync(5_000);
+  await settled;
+  await set('a', 5);
+  expect(notes.filter((note) => note.endsWith('late'))).toEqual(['3 late']);
 });
 
 test('a change whose answer was lost is executed once', async () => {

@@ -9,6 +9,7 @@ import {
   type Change,
   type ChangeKind,
   type Entry,
+  type LateReport,
   type ListedChange,
   type StoredChange,
 } from './change-kind.ts';
@@ -34,6 +35,9 @@ export function createOutbox(isPassing: (error: unknown) => boolean, isOnline = 
   const listeners = new Set<() => void>();
   let isHeld = false;
   let isOwner = always;
+  let lateReport: LateReport | null = null;
+  /** How many changes that have waited were sent since none waited. */
+  let lateSent = 0;
   /** Whether a change has waited since the person of the session was known. */
   let hasWaited = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -87,10 +91,12 @@ export function createOutbox(isPassing: (error: unknown) => boolean, isOnline = 
     else if (entry.of.keepsRefused) {
       Object.assign(entry, { isRefused: true, isWaiting: false });
       notify();
-      entry.of.onRefused?.(entry.payload, outcome.error, entry.id);
-      if (!entry.of.isPassed?.(outcome.error)) return;
-      entry.records = [];
-      return run();
+      entry.of.onRefused?.(entry.payload, outcome.error, entry.id, entry.isLate);
+      if (entry.of.isPassed?.(outcome.error)) {
+        entry.records = [];
+        run();
+      }
+      return noteLate(entry);
     }
     drop(entry, outcome.error, outcome.result);
     run();
@@ -101,8 +107,19 @@ export function createOutbox(isPassing: (error: unknown) => boolean, isOnline = 
     keep(entries.filter((candidate) => candidate !== entry));
     entry.end(result);
     entry.settle(error, result);
-    if (error === null) return;
-    for (const inverse of entries) if (inverse.undoes === entry.id) drop(inverse, new Cancelled());
+    const isSent = error === null;
+    if (isSent && entry.isLate) lateSent += 1;
+    if (!isSent) {
+      for (const inverse of entries)
+        if (inverse.undoes === entry.id) drop(inverse, new Cancelled());
+    }
+    noteLate(entry);
+  }
+
+  function noteLate(entry: Entry): void {
+    if (!entry.isLate || entries.some(({ isLate, isRefused }) => isLate && !isRefused)) return;
+    lateReport?.end(lateSent);
+    lateSent = 0;
   }
 
   function rebase(entry: Entry, result: unknown): void {
@@ -198,13 +215,20 @@ export function createOutbox(isPassing: (error: unknown) => boolean, isOnline = 
     open(
       store: (text: string | null) => void,
       kinds: readonly AnyKind[],
-      { hold = false, isSamePerson = always } = {},
+      { hold = false, isSamePerson = always, late = null as LateReport | null } = {},
     ): void {
       write = store;
       knownKinds = kinds;
       isHeld = hold;
       isOwner = isSamePerson;
+      lateReport = late;
       keep(entries);
+    },
+
+    /** Says that a change was sent that has waited, when all of those are sent. */
+    sayLate(say: () => void): void {
+      if (lateReport === null) say();
+      else lateReport.say(say);
     },
 
     /** Whether changes are stored. */

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Board } from '../../api/types.ts';
 import { words } from '../../words/words.ts';
+import { sayLateRefusal } from '../feedback/late-report.tsx';
+import { refusedWords } from '../ticket/changes/capture-kind.tsx';
 import { captureTickets } from '../ticket/changes/capture-tickets.tsx';
 import type { CaptureFields } from '../ticket/read-capture.ts';
 
@@ -15,7 +17,9 @@ export function useCapture({ id, name, project_id }: Board) {
     const of = { board: { id, name, project_id }, fields, canBeHidden };
     const captured = titles.map((title) => ({ ...of, title }));
     return captureTickets(client, captured, {
-      onRefused: () => {},
+      onRefused(refused, error, _id, isLate) {
+        if (isLate) sayLateRefusal({ text: refusedWords(refused, error) });
+      },
       done(tickets) {
         const [{ key }] = tickets;
         const place = { board: name, isHideable: canBeHidden ? 'yes' : 'no' } as const;

@@ -1,8 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Comment } from '../../api/types.ts';
 import { commentChanges, commentsQuery, type Commented } from '../../data/queries/comments.ts';
+import { outboxOf } from '../../data/query/outbox-of.ts';
 import type { ChangeKind } from '../../data/store/change-kind.ts';
 import { words } from '../../words/words.ts';
+import { asRefusal } from '../../api/refusal.ts';
+import { sayLateRefusal } from '../feedback/late-report.tsx';
 import { showMessage } from '../feedback/messages.tsx';
 
 /** A new comment of the person of the page. */
@@ -47,11 +50,16 @@ const textKind = <Own extends OwnComment>(
   async send(own: Own, key: string) {
     const comment = await request(own, key);
     await client.invalidateQueries({ queryKey: commentsQuery(own.on).queryKey });
-    if (waited.has(own)) sayThatItWasSent();
+    if (waited.has(own)) outboxOf(client).sayLate(sayThatItWasSent);
     return comment;
   },
   onWait: (own: Own) => void waited.add(own),
-  onRestored: (_own: Own, error: Error | null) => (error === null ? sayThatItWasSent() : undefined),
+  onRestored: (_own: Own, error: Error | null) =>
+    error === null ? outboxOf(client).sayLate(sayThatItWasSent) : undefined,
+  onRefused(_own: Own, error: Error, _id: string, isLate: boolean) {
+    const { message: reason } = asRefusal(error);
+    if (isLate) sayLateRefusal({ text: words('comments.wasRefused', { reason }) });
+  },
 });
 
 /** New comments. */

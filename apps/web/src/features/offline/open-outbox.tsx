@@ -8,6 +8,7 @@ import { anyKind } from '../../data/store/change-kind.ts';
 import { captureKind } from '../ticket/changes/capture-kind.tsx';
 import { commentEditKind, commentKind } from '../comments/comment-kind.tsx';
 import { takeEarlierComments } from '../comments/earlier-comments.tsx';
+import { reportLate, sayLate } from '../feedback/late-report.tsx';
 import { pictureKind } from '../files/picture-kind.tsx';
 import { ticketKind } from '../ticket/changes/ticket-kind.tsx';
 
@@ -35,6 +36,7 @@ export function openOutbox(client: QueryClient, person: string, hold: boolean): 
     ],
     {
       hold,
+      late: { say: sayLate, end: reportLate },
       // In another tab, somebody else may have signed in.
       async isSamePerson() {
         if (!navigator.onLine) throw unreachable();

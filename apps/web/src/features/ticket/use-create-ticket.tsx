@@ -3,6 +3,7 @@ import type { Board, CustomField, Ticket } from '../../api/types.ts';
 import { formatNames } from '../../words/formats.ts';
 import { words } from '../../words/words.ts';
 import { outboxOf } from '../../data/query/outbox-of.ts';
+import { sayLateRefusal } from '../feedback/late-report.tsx';
 import { showMessage } from '../feedback/messages.tsx';
 import { pictureKind } from '../files/picture-kind.tsx';
 import { withoutWaiting } from '../files/waiting-pictures.ts';
@@ -25,12 +26,13 @@ export function useCreateTicket() {
     return captureTickets(client, [captured], {
       onTakenBack: (taken) => void giveBack(taken),
       onWait: () => showMessage({ text: words('board.waitForConnection', { count: 1 }) }),
-      onRefused(refused, error, id) {
-        if (isListSeen(refused.board.id)) return;
-        showMessage({
+      onRefused(refused, error, id, isLate) {
+        const message = {
           text: refusedWords(refused, error),
           action: { words: words('ticket.editIt'), act: () => edit(id, refused) },
-        });
+        };
+        if (isLate) sayLateRefusal(message);
+        else if (!isListSeen(refused.board.id)) showMessage(message);
       },
       async done([ticket]) {
         const failed = await addPictures(client, captured, ticket);

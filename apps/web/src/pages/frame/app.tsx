@@ -27,7 +27,9 @@ export function App({ everydayPages }: { everydayPages: readonly (() => Promise<
   const [isOfflineNeeded, setOfflineNeeded] = useState(hasStoredChanges);
   useEffect(() => {
     const begin = () => setOfflineNeeded(true);
-    for (const action of firstActions) window.addEventListener(action, begin, { once: true });
+    // Before a list takes the key for itself.
+    const once = { once: true, capture: true };
+    for (const action of firstActions) window.addEventListener(action, begin, once);
   }, []);
   const isAway = me.data === undefined && (me.error !== null || !navigator.onLine);
   if (isAway && !isOfflineNeeded) setOfflineNeeded(true);

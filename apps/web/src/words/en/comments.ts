@@ -16,6 +16,7 @@ export const comments = {
   'comments.theCommentWasDeleted': 'The comment was deleted.',
   'comments.theCommentWasRestored': 'The comment was restored.',
   'comments.yourCommentWasSent': 'Your comment was sent.',
+  'comments.wasRefused': 'Your comment was not sent. {reason}',
   'comments.commentsThatAreNotSent': 'Comments that are not sent yet',
   'comments.waitingForTheConnection': 'Waiting for the connection',
   'comments.sending': 'Sending…',

@@ -943,6 +943,7 @@ export const words: LanguageWords = {
     'comments.theCommentWasDeleted': 'تم حذف التعليق.',
     'comments.theCommentWasRestored': 'تمت استعادة التعليق.',
     'comments.yourCommentWasSent': 'تم إرسال تعليقك.',
+    'comments.wasRefused': 'لم يُرسل تعليقك. {reason}',
     'comments.commentsThatAreNotSent': 'تعليقات لم تُرسل بعد',
     'comments.waitingForTheConnection': 'في انتظار الاتصال',
     'comments.sending': 'جارٍ الإرسال…',
@@ -961,6 +962,10 @@ export const words: LanguageWords = {
     'offline.thisIsWhatYouSaw':
       'لا يوجد اتصال. هذا آخر ما رأيته ({ago})، وهو متاح للقراءة. تنتظر عمليات النقل والتعليقات وعناوين التذاكر الجديدة عودة الاتصال.',
     'offline.canBeOpened': 'المشاريع المتاحة: <projects></projects>',
+    'offline.changesWait':
+      '{count, plural, zero {لا تغييرات منتظرة} one {تغيير واحد منتظر} two {تغييران منتظران} few {# تغييرات منتظرة} many {# تغييرًا منتظرًا} other {# تغيير منتظر}}',
+    'offline.changesWereSent':
+      '{count, plural, zero {لم يُرسل أي تغيير.} one {أُرسل تغيير واحد.} two {أُرسل تغييران.} few {أُرسلت # تغييرات.} many {أُرسل # تغييرًا.} other {أُرسل # تغيير.}}',
 
     'query.changedInTheMeantime': 'غيّره شخص آخر في هذه الأثناء. يُعرض كما هو الآن.',
     'query.changedSince': 'غيّره شخص آخر بعد ذلك.',

@@ -969,6 +969,7 @@ export const words: LanguageWords = {
     'comments.theCommentWasDeleted': 'Der Kommentar wurde gelöscht.',
     'comments.theCommentWasRestored': 'Der Kommentar wurde wiederhergestellt.',
     'comments.yourCommentWasSent': 'Ihr Kommentar wurde gesendet.',
+    'comments.wasRefused': 'Ihr Kommentar wurde nicht gesendet. {reason}',
     'comments.commentsThatAreNotSent': 'Noch nicht gesendete Kommentare',
     'comments.waitingForTheConnection': 'Wartet auf die Verbindung',
     'comments.sending': 'Wird gesendet …',
@@ -987,6 +988,9 @@ export const words: LanguageWords = {
     'offline.thisIsWhatYouSaw':
       'Keine Verbindung. Sie sehen den letzten Stand ({ago}) und können ihn lesen. Verschobenes, Kommentare und Titel neuer Tickets warten auf die Verbindung.',
     'offline.canBeOpened': 'Diese Projekte können Sie öffnen: <projects></projects>',
+    'offline.changesWait': '{count, plural, one {# Änderung wartet} other {# Änderungen warten}}',
+    'offline.changesWereSent':
+      '{count, plural, one {# Änderung wurde gesendet.} other {# Änderungen wurden gesendet.}}',
 
     'query.changedInTheMeantime':
       'Jemand anderes hat das inzwischen geändert. Angezeigt wird der aktuelle Stand.',

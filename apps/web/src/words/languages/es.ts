@@ -979,6 +979,7 @@ export const words: LanguageWords = {
     'comments.theCommentWasDeleted': 'Se eliminó el comentario.',
     'comments.theCommentWasRestored': 'Se restauró el comentario.',
     'comments.yourCommentWasSent': 'Se envió tu comentario.',
+    'comments.wasRefused': 'Tu comentario no se envió. {reason}',
     'comments.commentsThatAreNotSent': 'Comentarios aún sin enviar',
     'comments.waitingForTheConnection': 'Esperando la conexión',
     'comments.sending': 'Enviando…',
@@ -997,6 +998,10 @@ export const words: LanguageWords = {
     'offline.thisIsWhatYouSaw':
       'Sin conexión. Esto es lo último que viste ({ago}): puedes leerlo. Los movimientos, los comentarios y los títulos de tickets nuevos esperan a la conexión.',
     'offline.canBeOpened': 'Puedes abrir estos proyectos: <projects></projects>',
+    'offline.changesWait':
+      '{count, plural, one {# cambio en espera} many {# de cambios en espera} other {# cambios en espera}}',
+    'offline.changesWereSent':
+      '{count, plural, one {Se envió # cambio.} many {Se enviaron # de cambios.} other {Se enviaron # cambios.}}',
 
     'query.changedInTheMeantime':
       'Otra persona cambió esto mientras tanto. Se muestra como está ahora.',

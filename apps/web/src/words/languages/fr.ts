@@ -976,6 +976,7 @@ export const words: LanguageWords = {
     'comments.theCommentWasDeleted': 'Le commentaire a été supprimé.',
     'comments.theCommentWasRestored': 'Le commentaire a été restauré.',
     'comments.yourCommentWasSent': 'Votre commentaire a été envoyé.',
+    'comments.wasRefused': 'Votre commentaire n’a pas été envoyé. {reason}',
     'comments.commentsThatAreNotSent': 'Commentaires pas encore envoyés',
     'comments.waitingForTheConnection': 'En attente du retour en ligne',
     'comments.sending': 'Envoi…',
@@ -994,6 +995,10 @@ export const words: LanguageWords = {
     'offline.thisIsWhatYouSaw':
       'Hors ligne. Voici le dernier état vu ({ago}), en lecture seule. Les déplacements, les commentaires et les titres des nouveaux tickets attendent votre retour en ligne.',
     'offline.canBeOpened': 'Projets disponibles : <projects></projects>',
+    'offline.changesWait':
+      '{count, plural, one {# modification en attente} many {# de modifications en attente} other {# modifications en attente}}',
+    'offline.changesWereSent':
+      '{count, plural, one {# modification a été envoyée.} many {# de modifications ont été envoyées.} other {# modifications ont été envoyées.}}',
 
     'query.changedInTheMeantime':
       'Une autre personne l’a modifié entre-temps. Voici son état actuel.',

@@ -934,6 +934,7 @@ export const words: LanguageWords = {
     'comments.theCommentWasDeleted': 'コメントを削除しました。',
     'comments.theCommentWasRestored': 'コメントを復元しました。',
     'comments.yourCommentWasSent': 'コメントを送信しました。',
+    'comments.wasRefused': 'コメントは送信されませんでした。{reason}',
     'comments.commentsThatAreNotSent': '未送信のコメント',
     'comments.waitingForTheConnection': '接続を待っています',
     'comments.sending': '送信中…',
@@ -952,6 +953,8 @@ export const words: LanguageWords = {
     'offline.thisIsWhatYouSaw':
       '接続がありません。最後に表示した内容（{ago}）を閲覧できます。移動、コメント、新しいチケットのタイトルは、接続が回復すると送信されます。',
     'offline.canBeOpened': '開けるプロジェクト：<projects></projects>',
+    'offline.changesWait': '{count, plural, other {#件の変更が待機中}}',
+    'offline.changesWereSent': '{count, plural, other {#件の変更を送信しました。}}',
 
     'query.changedInTheMeantime': 'ほかのユーザーが先に変更しました。現在の内容を表示しています。',
     'query.changedSince': 'その後、ほかのユーザーが変更しました。',

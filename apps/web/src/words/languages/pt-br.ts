@@ -967,6 +967,7 @@ export const words: LanguageWords = {
     'comments.theCommentWasDeleted': 'O comentário foi excluído.',
     'comments.theCommentWasRestored': 'O comentário foi restaurado.',
     'comments.yourCommentWasSent': 'Seu comentário foi enviado.',
+    'comments.wasRefused': 'Seu comentário não foi enviado. {reason}',
     'comments.commentsThatAreNotSent': 'Comentários ainda não enviados',
     'comments.waitingForTheConnection': 'Aguardando a conexão',
     'comments.sending': 'Enviando…',
@@ -985,6 +986,10 @@ export const words: LanguageWords = {
     'offline.thisIsWhatYouSaw':
       'Sem conexão. Isto é o que você viu por último ({ago}), só para leitura. Movimentações, comentários e títulos de novos tickets aguardam a conexão.',
     'offline.canBeOpened': 'Estes projetos podem ser abertos: <projects></projects>',
+    'offline.changesWait':
+      '{count, plural, one {# alteração em espera} many {# de alterações em espera} other {# alterações em espera}}',
+    'offline.changesWereSent':
+      '{count, plural, one {# alteração foi enviada.} many {# de alterações foram enviadas.} other {# alterações foram enviadas.}}',
 
     'query.changedInTheMeantime':
       'Outra pessoa alterou isto nesse meio-tempo. Você está vendo como ficou.',

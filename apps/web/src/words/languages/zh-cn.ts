@@ -886,6 +886,7 @@ export const words: LanguageWords = {
     'comments.theCommentWasDeleted': '评论已删除。',
     'comments.theCommentWasRestored': '评论已恢复。',
     'comments.yourCommentWasSent': '评论已发送。',
+    'comments.wasRefused': '你的评论未发送。{reason}',
     'comments.commentsThatAreNotSent': '尚未发送的评论',
     'comments.waitingForTheConnection': '正在等待连接',
     'comments.sending': '正在发送…',
@@ -904,6 +905,8 @@ export const words: LanguageWords = {
     'offline.thisIsWhatYouSaw':
       '没有网络连接。{ago}看到的内容仍可阅读；移动、评论和新工单的标题会等连接恢复后再发送。',
     'offline.canBeOpened': '可以打开的项目：<projects></projects>',
+    'offline.changesWait': '{count, plural, other {# 项更改待发送}}',
+    'offline.changesWereSent': '{count, plural, other {已发送 # 项更改。}}',
 
     'query.changedInTheMeantime': '其他人在此期间更改了此内容。现在显示的是最新状态。',
     'query.changedSince': '此后其他人又做了更改。',

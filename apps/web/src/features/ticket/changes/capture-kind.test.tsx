@@ -20,16 +20,16 @@ beforeEach(() => showMessage({ text: 'before' }));
 
 test('a refused title is in no message where its column says why', () => {
   const close = showList(100);
-  onRefused?.(captured, refusal, 'c1');
+  onRefused?.(captured, refusal, 'c1', false);
   expect(shownMessage()?.text).toBe('before');
   close();
-  onRefused?.(captured, refusal, 'c1');
+  onRefused?.(captured, refusal, 'c1', false);
   expect(shownMessage()?.text).toBe('“Cut it” was not created. It is full.');
 });
 
 test('a refused title is in a message where its column is scrolled away', () => {
   const close = showList(window.innerWidth - 100);
-  onRefused?.(captured, refusal, 'c1');
+  onRefused?.(captured, refusal, 'c1', false);
   expect(shownMessage()?.text).toBe('“Cut it” was not created. It is full.');
   close();
 });

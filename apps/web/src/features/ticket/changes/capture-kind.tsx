@@ -5,6 +5,7 @@ import { createTicket } from '../../../data/queries/ticket-requests.ts';
 import { outboxOf } from '../../../data/query/outbox-of.ts';
 import type { ChangeKind } from '../../../data/store/change-kind.ts';
 import { words } from '../../../words/words.ts';
+import { sayLateRefusal } from '../../feedback/late-report.tsx';
 import { showMessage } from '../../feedback/messages.tsx';
 import { pictureKind, sayWhatFailed } from '../../files/picture-kind.tsx';
 import { showTicket } from './show-change.ts';
@@ -28,8 +29,10 @@ export const captureKind = (client: QueryClient): ChangeKind<Captured, Ticket> =
     const added = outboxOf(client).add(pictureKind, pictures);
     added.sent.then((failed) => sayWhatFailed(pictures, failed)).catch(() => {});
   },
-  onRefused(captured, error) {
-    if (!isListSeen(captured.board.id)) showMessage({ text: refusedWords(captured, error) });
+  onRefused(captured, error, _id, isLate) {
+    const text = refusedWords(captured, error);
+    if (isLate) sayLateRefusal({ text });
+    else if (!isListSeen(captured.board.id)) showMessage({ text });
   },
   // Its own values are refused, so that the next ones are not.
   isPassed: (error) => error instanceof Refusal && error.code === 'validation_failed',

@@ -46,5 +46,8 @@ export async function captureTickets(
     result.status === 'fulfilled' ? [result.value] : [],
   );
   if (ticket === undefined) return action.fail();
-  action.show(await done([ticket, ...more]));
+  const message = await done([ticket, ...more]);
+  if (changes.some(({ isLate }) => isLate())) {
+    outboxOf(client).sayLate(() => action.show(message));
+  } else action.show(message);
 }

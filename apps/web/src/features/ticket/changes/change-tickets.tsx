@@ -58,6 +58,7 @@ export async function changeTickets(
     answered = tickets;
     const message = done(tickets, refused);
     if (message === null) action.fail();
+    else if (change.isLate()) outbox.sayLate(() => action.show(message));
     else action.show(message);
     return tickets;
   } catch (error) {

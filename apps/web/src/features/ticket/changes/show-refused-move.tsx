@@ -5,8 +5,8 @@ import { invalidateSoon } from '../../../data/query/invalidate-soon.ts';
 import { keys } from '../../../data/query/keys.ts';
 import { Conflict } from '../../../data/query/save-fields.ts';
 import { words } from '../../../words/words.ts';
-import { outboxOf } from '../../../data/query/outbox-of.ts';
-import { showMessage, shownMessage, type Message } from '../../feedback/messages.tsx';
+import { sayLateRefusal } from '../../feedback/late-report.tsx';
+import { showMessage } from '../../feedback/messages.tsx';
 import { showRefusal } from '../../feedback/show-refusal.tsx';
 import { isElsewhere } from './moved-elsewhere.ts';
 import type { OwnChange, OwnChanges } from './own-change.ts';
@@ -83,7 +83,7 @@ function showMovedElsewhere(
   const text = words('ticket.isElsewhere', { key, now: nameOf(now.board_id), board });
   const moved = () => showMessage({ text: words('ticket.wasMoved', { key, board, move: 'to' }) });
   const move = () => void send(again).then(moved, showRefusal);
-  sayAtLast(client, { text, action: { words: words('ticket.moveAllTheSame'), act: move } });
+  sayLateRefusal({ text, action: { words: words('ticket.moveAllTheSame'), act: move } });
   return true;
 }
 
@@ -109,34 +109,8 @@ export function showRefused(
   const isConflict = error instanceof Conflict;
   if (!isConflict && !(error instanceof Refusal)) return false;
   const reason = isConflict ? words('ticket.somebodyChangedIt') : error.message;
-  sayAtLast(client, { text: words('ticket.changesWereRefused', { ...parts, reason }) });
+  sayLateRefusal({ text: words('ticket.changesWereRefused', { ...parts, reason }) });
   return false;
-}
-
-/** The messages that are shown once more. */
-let late: Message[] = [];
-
-/** Shows a message now, and once more when the changes behind it were sent, whose messages take its place. */
-function sayAtLast(client: QueryClient, message: Message): void {
-  showMessage(message);
-  late.push(message);
-  if (late.length > 1) return;
-  const outbox = outboxOf(client);
-  const end = () => {
-    if (outbox.size() > 0) return;
-    leave();
-    // Behind what is said about the last one.
-    setTimeout(() => {
-      const [first, ...others] = late;
-      late = [];
-      if (first === undefined) return;
-      const texts = [first, ...others].map(({ text }) => text);
-      if (others.length > 0) showMessage({ text: texts.join(' ') });
-      else if (shownMessage()?.text !== first.text) showMessage(first);
-    }, 500);
-  };
-  const leave = outbox.subscribe(end);
-  end();
 }
 
 const changedMeanwhile = () => ({

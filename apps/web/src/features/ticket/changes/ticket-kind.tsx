@@ -41,7 +41,8 @@ export const ticketKind = (client: QueryClient): ChangeKind<OwnChanges, Sent> =>
     storeOf(client).tickets.refresh({});
     // A list or a message shows those that were refused.
     if (sent?.refused.length) return;
-    if (error === null) showMessage({ text: words('ticket.changesWereSent', partsOf(own)) });
+    const text = () => words('ticket.changesWereSent', partsOf(own));
+    if (error === null) outboxOf(client).sayLate(() => showMessage({ text: text() }));
     else void sayRefused(client, own, error);
   },
 });
