@@ -117,11 +117,15 @@ declare module '*/imports.module.css' {
   export default classNames;
 }
 declare module '*/list.module.css' {
-  const classNames: Classes<'check checkCell editTitle few fieldsTogether groupHead groupLine groupRow keyCell listArea listFilters moreFilters refusedItems selectionBar sortHead tickets titleField titleLine titleSigns wideCell'>;
+  const classNames: Classes<'check checkCell editTitle few fieldsTogether groupHead groupLine groupRow keyCell listArea listFilters moreFilters refusedItems selectionBar sortHead tickets titleField titleLine titleSigns waiting wideCell'>;
   export default classNames;
 }
 declare module '*/notifications.module.css' {
   const classNames: Classes<'acts ago earlier happened inbox inboxActs inboxTabs notices selectRows snoozeTimes swipeActs swipeRow swiped unread'>;
+  export default classNames;
+}
+declare module '*/offline.module.css' {
+  const classNames: Classes<'changes'>;
   export default classNames;
 }
 declare module '*/organization.module.css' {

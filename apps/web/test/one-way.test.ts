@@ -30,7 +30,7 @@ test.each([
     /['"`]\/app-api/u,
     [
       'api/session-renewal.ts',
-      'data/live/live.tsx',
+      'data/live/follow.ts',
       'features/imports/import-report.tsx',
       'pages/list-page.tsx',
     ],

@@ -13,6 +13,7 @@ import { ListFilters } from '../features/list/list-filters.tsx';
 import { ListView } from '../features/list/list-view.tsx';
 import { RefusedItems } from '../features/list/refused-items.tsx';
 import { SelectionBar } from '../features/list/selection-bar.tsx';
+import { WaitingTickets } from '../features/list/waiting-tickets.tsx';
 import { TicketTable } from '../features/list/ticket-table.tsx';
 import { useBulk } from '../features/list/use-bulk.tsx';
 import { useGroups } from '../features/list/use-groups.tsx';
@@ -48,6 +49,7 @@ function Tickets({ project }: { project: Project }) {
   const isFiltered = Object.keys(filter).some((name) => name !== 'sort');
   return (
     <div className={listCss.listArea}>
+      {!project.archived && <WaitingTickets project={project.id} />}
       <Fetched query={query}>
         {({ pages }) => {
           const tickets = pages.flatMap(({ items }) => items);

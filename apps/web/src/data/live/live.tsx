@@ -7,6 +7,8 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
+import { waitingList } from './waiting-list.ts';
+import { useWaiting } from '../query/use-unsent.tsx';
 import { useSession } from '../session.tsx';
 import type { Connection } from './event-stream.ts';
 import type { FixedKey } from '../../words/keys.ts';
@@ -80,10 +82,11 @@ function useConnection(): Connection {
 /** Whether the service is there, as far as the page knows. */
 export const useIsConnected = (): boolean => useConnection() !== 'waiting';
 
-/** Whether what is shown is current. */
+/** Whether what is shown is current; without a connection, also how many own changes wait for it. */
 export function ConnectionState() {
   const words = useWords();
   const connection = useConnection();
+  const { length: count } = useWaiting();
   return (
     <p
       className={connectionCss.connection}
@@ -91,7 +94,14 @@ export function ConnectionState() {
       data-state={connection}
       title={words(states[connection])}
     >
-      {connection === 'waiting' ? (
+      {connection === 'waiting' && count > 0 ? (
+        <button type="button" onClick={() => waitingList.set(true)}>
+          <span className={connectionCss.wideOnly}>
+            <Sentence of="live.waitingInShort" more={() => ' · '} />
+          </span>
+          {words('offline.changesWait', { count })}
+        </button>
+      ) : connection === 'waiting' ? (
         <span>
           <Sentence
             of="live.waitingInShort"

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { unreachable } from '../../api/refusal.ts';
-import type { ChangeKind } from '../store/change-kind.ts';
+import type { ChangeKind, ListedChange } from '../store/change-kind.ts';
 import { outboxOf } from './outbox-of.ts';
 
 /** An own change of a kind that is not confirmed. */
@@ -28,4 +28,14 @@ export function useUnsent<Payload>(
       }),
     [all, name, records, record],
   );
+}
+
+/** Whether a change is still to be sent: it waits, or is behind another one. */
+const isToBeSent = ({ isWaiting, fault }: ListedChange): boolean => isWaiting || fault === null;
+
+/** All own changes that are still to be sent, in their order. */
+export function useWaiting(): readonly ListedChange[] {
+  const outbox = outboxOf(useQueryClient());
+  const all = useSyncExternalStore(outbox.subscribe, outbox.list);
+  return useMemo(() => all.filter(isToBeSent), [all]);
 }

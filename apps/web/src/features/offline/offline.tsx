@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useMatch } from 'react-router';
+import { waitingList } from '../../data/live/waiting-list.ts';
 import { serviceAway } from '../../api/send-and-retry.ts';
 import { meQuery } from '../../data/queries/account.ts';
 import { howLongAgo } from '../../design/dates.ts';
 import { everydayParts } from './everyday-parts.tsx';
+import WaitingChanges from './waiting-changes.tsx';
 import { KeptProjects } from './kept-projects.tsx';
 import { openOutbox } from './open-outbox.tsx';
 import { keepCode } from '../../data/offline/keep-code.ts';
@@ -61,9 +63,11 @@ export default function Offline({
   }, [isBack]);
 
   const isOnline = useSyncExternalStore(serviceAway.subscribe, () => navigator.onLine);
+  const isListOpen = useSyncExternalStore(waitingList.subscribe, waitingList.read);
   const project = useMatch('/app/projects/:project/*')?.params.project;
   return (
     <>
+      {isListOpen && <WaitingChanges onClose={() => waitingList.set(false)} />}
       {seenAt !== null && (
         <p className={noticeCss.banner} role="status">
           {words('offline.thisIsWhatYouSaw', { ago: howLongAgo(new Date(seenAt).toISOString()) })}
