@@ -30,6 +30,10 @@ test('a document is written, survives a reload, meets a foreign change, is publi
   // It is open to be written, with the cursor in its text.
   const text = page.getByRole('textbox', { name: 'Text of the document' });
   await takesFocus(text);
+  // It is saved by itself, and then again after a minute, unless the person leaves.
+  await text.fill('First words');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  expect(await read()).toMatchObject({ content_html: '<p>First words</p>', version: 2 });
   await text.fill('Mine, not yet saved');
   await text.getByText('Mine, not yet saved').waitFor();
   // With selected words, Ctrl K links them.

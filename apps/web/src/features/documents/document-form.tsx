@@ -12,14 +12,22 @@ import { useWords } from '../../words/use-words.tsx';
 import { DocumentConflict } from './document-conflict.tsx';
 import { ProjectSelect } from './project-select.tsx';
 import { TagInput } from './tag-input.tsx';
-import type { DocumentDraft, WrittenFields } from './use-document-draft.tsx';
+import type { WrittenFields } from './draft-fields.ts';
+import type { DocumentDraft, SaveState } from './use-document-draft.tsx';
 import layoutCss from '../../design/layout.module.css';
 import textCss from '../../design/text.module.css';
 import formCss from '../../design/form.module.css';
 import documentsCss from './documents.module.css';
 import { classes } from '../../design/classes.ts';
 
-/** The form of a document. What is typed stays in this browser until it is saved. */
+const stateNames = {
+  pending: 'documents.savedByItself',
+  saving: 'documents.isBeingSaved',
+  saved: 'documents.isSaved',
+  offline: 'documents.keptOffline',
+} as const satisfies Record<SaveState, string>;
+
+/** The form of a document. What is typed is kept in this browser, and saved by itself. */
 export function DocumentForm({
   document,
   draft,
@@ -117,7 +125,7 @@ export function DocumentForm({
           <Button slight look="quiet" onPress={draft.discard}>
             {words('documents.discard')}
           </Button>
-          <p className={textCss.note}>{words('documents.keptInThisBrowserUntil')}</p>
+          <p className={textCss.note}>{words(stateNames[draft.state])}</p>
         </div>
       )}
     </form>

@@ -1,40 +1,38 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { asRefusal } from '../../api/refusal.ts';
 import type { Document } from '../../api/types.ts';
-import { Conflict, isSame, saveFields } from '../../data/query/save-fields.ts';
+import { Conflict, saveFields } from '../../data/query/save-fields.ts';
+import { showRefusal } from '../feedback/show-refusal.tsx';
 import { showDone } from '../feedback/undo.tsx';
 import { joinTexts } from '../text/compare-texts.ts';
 import { useDiscard } from '../text/use-discard.tsx';
 import { keepDraft, useDraft } from '../../design/use-draft.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { documentAccess } from '../../data/queries/documents.ts';
+import {
+  afterSaving,
+  changedIn,
+  fieldsOf,
+  isOvertaken,
+  namesOfOwn,
+  pick,
+  putBackOn,
+  type Draft,
+  type WrittenFields,
+} from './draft-fields.ts';
+import { useSaveByItself } from './use-save-by-itself.ts';
 import { useShowSaved } from './use-show-saved.ts';
 
-const written = [
-  'title',
-  'caption',
-  'content_html',
-  'tag_names',
-  'editor_ids',
-  'project_id',
-] as const;
+/** Whether what is written is saved. `pending`: not yet; `offline`: not before the connection is back. */
+export type SaveState = 'pending' | 'saving' | 'saved' | 'offline';
 
-/** The fields of a document in its form. */
-export type WrittenFields = Pick<Document, (typeof written)[number]>;
-
-/** The draft, and the fields at the time when it was begun. */
-interface Draft {
-  fields: WrittenFields;
-  base: WrittenFields;
-  version: number;
-}
-
-/** The draft of a document, stored in this browser until it is saved. */
+/** The draft of a document. It is stored in this browser, and saved by itself while the person writes. */
 export interface DocumentDraft {
   /** The draft text; null without a draft. */
   fields: WrittenFields | null;
-  /** The version of the document that the draft changes; it grows when both are joined. */
+  /** It grows when the text is another one than what was typed, which the editor then reads. */
   version: number;
+  state: SaveState;
   isSaving: boolean;
   fault: string | null;
   /** The document as another person saved it in the meantime, while the person has to choose; null otherwise. */
@@ -43,11 +41,11 @@ export interface DocumentDraft {
   isOutdated: boolean;
   begin: () => void;
   change: (fields: Partial<WrittenFields>) => void;
-  /** Saves the changes, and publishes the document with `publishes`; replaces changes of another person only with `isChosen`. */
+  /** Saves the changes and ends the writing, and publishes the document with `publishes`; replaces changes of another person only with `isChosen`. */
   save: (how?: { isChosen?: boolean; publishes?: boolean }) => Promise<void>;
   /** Makes the draft one with the changes of both, for the person to read and to save. */
   join: () => void;
-  /** Ends the writing without the changes, with an offer to put them back. */
+  /** Ends the writing without its changes, those that were saved included, with an offer to put them back. */
   discard: () => void;
   /** It grows when discarded changes are put back, which the form then reads. */
   round: number;
@@ -62,6 +60,16 @@ export const beginToWrite = (document: Document): void => {
   );
 };
 
+/** Calls `look` when the connection is lost or back. */
+function onConnection(look: () => void): () => void {
+  window.addEventListener('online', look);
+  window.addEventListener('offline', look);
+  return () => {
+    window.removeEventListener('online', look);
+    window.removeEventListener('offline', look);
+  };
+}
+
 export function useDocumentDraft(document: Document): DocumentDraft {
   const words = useWords();
   const show = useShowSaved();
@@ -71,29 +79,67 @@ export function useDocumentDraft(document: Document): DocumentDraft {
   const [theirs, setTheirs] = useState<Document | null>(null);
   const draft = storedDraft === '' ? null : (JSON.parse(storedDraft) as Draft);
   const write = (next: Draft) => keep(JSON.stringify(next));
+  const latest = useRef(draft);
+  useEffect(() => {
+    latest.current = draft;
+  });
+  const [isOffline, setOffline] = useState(false);
+  const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine);
   const drop = () => {
     keep('');
     setTheirs(null);
     setFault(null);
   };
 
-  const isChanged =
-    draft !== null && written.some((name) => !isSame(draft.fields[name], draft.base[name]));
-  const { round, offer } = useDiscard(isChanged ? storedDraft : null, (former) => {
-    keep(former);
+  const isChanged = draft !== null && changedIn(draft).length > 0;
+  const ownNames = draft === null ? [] : namesOfOwn(draft);
+  const { round, offer } = useDiscard(ownNames.length > 0 ? storedDraft : null, (former) => {
+    const back = JSON.parse(former) as Draft;
+    write(back.sent === undefined ? back : putBackOn(back, document));
     setTheirs(null);
   });
+
+  const saveByItself = async ({ isLeaving }: { isLeaving: boolean }) => {
+    const begun = latest.current;
+    if (begun === null || isSaving || !navigator.onLine) return;
+    setSaving(true);
+    try {
+      const { base, version } = begun;
+      const fields = pick(begun.fields, changedIn(begun));
+      const saved = await saveFields(documentAccess, { ...base, id: document.id, version }, fields);
+      show(saved);
+      setOffline(false);
+      const now = latest.current;
+      if (now === null) return;
+      const after = afterSaving(now, begun, saved, Date.now());
+      if (isLeaving && changedIn(after).length === 0) keep('');
+      else write(after);
+    } catch (error) {
+      if (error instanceof Conflict) setTheirs(error.now as Document);
+      else if (error instanceof Error && asRefusal(error).status === 0) setOffline(true);
+      else if (error instanceof Error) setFault(asRefusal(error).message);
+    } finally {
+      setSaving(false);
+    }
+  };
+  const canSave =
+    isChanged && fault === null && theirs === null && draft.fields.title.trim() !== '';
+  useSaveByItself(
+    canSave && !isOvertaken(draft, document) ? JSON.stringify(draft.fields) : null,
+    draft?.savedAt,
+    (how) => void saveByItself(how),
+  );
 
   const save: DocumentDraft['save'] = async ({ isChosen = false, publishes = false } = {}) => {
     if (draft === null || isSaving) return;
     setSaving(true);
     setFault(null);
-    const { fields, base, version } = draft;
-    const changed = written.filter((name) => !isSame(fields[name], base[name]));
+    const { fields, base, version, first = base } = draft;
+    const changed = changedIn(draft);
     const { id, status } = document;
     const over = isChosen && theirs !== null ? theirs : { ...base, id, version, status };
     const sent = {
-      ...Object.fromEntries(changed.map((name) => [name, fields[name]])),
+      ...pick(fields, changed),
       ...(publishes && { status: 'published' as const }),
     };
     try {
@@ -101,8 +147,11 @@ export function useDocumentDraft(document: Document): DocumentDraft {
         Object.keys(sent).length === 0 ? document : await saveFields(documentAccess, over, sent);
       show(saved);
       drop();
-      if (changed.length > 0) {
-        const before = Object.fromEntries(changed.map((name) => [name, over[name]]));
+      if (ownNames.length > 0) {
+        // What another person saved comes back, else what was there when the writing began.
+        const before = isChosen
+          ? pick(fieldsOf({ ...document, ...over }), changed)
+          : pick(first, ownNames);
         showDone({
           text: words('documents.theDocumentWasSaved'),
           async undo() {
@@ -123,25 +172,40 @@ export function useDocumentDraft(document: Document): DocumentDraft {
     const { fields, base } = draft;
     const newest = theirs ?? document;
     const now = fieldsOf(newest);
-    const changed = written.filter((name) => !isSame(fields[name], base[name]));
-    const mine = Object.fromEntries(changed.map((name) => [name, fields[name]]));
+    const mine = pick(fields, changedIn(draft));
     const texts = [base, now, fields].map(({ content_html }) => content_html ?? '');
     const [before = '', text = '', own = ''] = texts;
     const content_html = joinTexts(before, text, own);
-    write({ fields: { ...now, ...mine, content_html }, base: now, version: newest.version });
+    write({
+      ...draft,
+      fields: { ...now, ...mine, content_html },
+      base: now,
+      version: newest.version,
+      sent: {},
+      replaced: (draft.replaced ?? 0) + 1,
+    });
     setTheirs(null);
   };
-  const stored = fieldsOf(document);
+  /** Takes back what was saved of a draft while it was written. */
+  const takeBack = async ({ base, version, sent = {}, first = base }: Draft) => {
+    const names = Object.keys(sent) as (keyof WrittenFields)[];
+    if (names.length === 0) return;
+    const saved = { ...base, id: document.id, version };
+    show(await saveFields(documentAccess, saved, pick(first, names)));
+  };
+  const stateOf = (): SaveState => {
+    if (isSaving) return 'saving';
+    if (!isChanged) return 'saved';
+    return isOffline || !isOnline ? 'offline' : 'pending';
+  };
   return {
     fields: draft?.fields ?? null,
-    version: draft?.version ?? document.version,
+    version: draft?.replaced ?? 0,
+    state: stateOf(),
     isSaving,
     fault,
     theirs: fault === null ? theirs : null,
-    isOutdated:
-      draft !== null &&
-      document.version > draft.version &&
-      written.some((name) => !isSame(stored[name], draft.base[name])),
+    isOutdated: draft !== null && isOvertaken(draft, document),
     begin() {
       const base = fieldsOf(document);
       write({ fields: base, base, version: document.version });
@@ -154,23 +218,8 @@ export function useDocumentDraft(document: Document): DocumentDraft {
     discard() {
       offer();
       drop();
+      if (draft !== null) void takeBack(draft).catch(showRefusal);
     },
     round,
   };
 }
-
-const fieldsOf = ({
-  title,
-  caption,
-  content_html,
-  tag_names,
-  editor_ids,
-  project_id,
-}: Document): WrittenFields => ({
-  title,
-  caption,
-  content_html,
-  tag_names,
-  editor_ids,
-  project_id,
-});

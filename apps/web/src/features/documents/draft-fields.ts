@@ -1,0 +1,94 @@
+import type { Document } from '../../api/types.ts';
+import { isSame } from '../../data/query/save-fields.ts';
+
+const written = [
+  'title',
+  'caption',
+  'content_html',
+  'tag_names',
+  'editor_ids',
+  'project_id',
+] as const;
+
+type Name = (typeof written)[number];
+
+/** The fields of a document in its form. */
+export type WrittenFields = Pick<Document, Name>;
+
+/** A draft that is stored in this browser. */
+export interface Draft {
+  fields: WrittenFields;
+  /** The fields of the document that the draft changes. */
+  base: WrittenFields;
+  /** The version of the document with these fields. */
+  version: number;
+  /** The fields that were saved while the person writes, as they were sent: the service can store a text in another form. */
+  sent?: Partial<WrittenFields>;
+  /** The fields when the draft was begun; absent until something was saved. */
+  first?: WrittenFields;
+  /** When it was saved last, in milliseconds; absent until then. */
+  savedAt?: number;
+  /** How often the text was replaced by another one than what was typed. */
+  replaced?: number;
+}
+
+/** The fields of a document in its form. */
+export const fieldsOf = (document: Document): WrittenFields =>
+  pick(document, written) as WrittenFields;
+
+/** Some fields of a record. */
+export const pick = (fields: WrittenFields, names: readonly Name[]): Partial<WrittenFields> =>
+  Object.fromEntries(names.map((name) => [name, fields[name]]));
+
+/** The names of the fields that are not saved. */
+export const changedIn = ({ fields, base, sent = {} }: Draft): Name[] =>
+  written.filter((name) => !isSame(fields[name], name in sent ? sent[name] : base[name]));
+
+/** The names of all fields that the person changed since the draft was begun, saved or not. */
+export const namesOfOwn = (draft: Draft): Name[] => {
+  const changed = new Set(changedIn(draft));
+  return written.filter((name) => changed.has(name) || name in (draft.sent ?? {}));
+};
+
+/** Whether the document has other values than those that the draft began with and those of the draft itself. */
+export const isOvertaken = ({ fields, base, version }: Draft, document: Document): boolean =>
+  document.version > version &&
+  written.some(
+    (name) => !isSame(document[name], base[name]) && !isSame(document[name], fields[name]),
+  );
+
+/**
+ * The draft `now` after the document was saved with the changes of the draft `begun`: what was typed since stays unsaved, and what other people changed in
+ * fields that the person did not is taken over.
+ */
+export function afterSaving(now: Draft, begun: Draft, saved: Document, savedAt: number): Draft {
+  const base = fieldsOf(saved);
+  const changed = new Set(changedIn(begun));
+  const taken: Partial<WrittenFields> = {};
+  const sent: Partial<WrittenFields> = {};
+  for (const name of written) {
+    const isOthers = !changed.has(name) && !isSame(base[name], begun.base[name]);
+    const isTyped = !isSame(now.fields[name], begun.fields[name]);
+    if (isOthers && !isTyped) Object.assign(taken, { [name]: base[name] });
+    else if (changed.has(name) || (!isOthers && name in (begun.sent ?? {})))
+      Object.assign(sent, {
+        [name]: changed.has(name) ? begun.fields[name] : begun.sent?.[name],
+      });
+  }
+  return {
+    fields: { ...now.fields, ...taken },
+    base,
+    version: saved.version,
+    sent,
+    first: begun.first ?? begun.base,
+    savedAt,
+    replaced: (now.replaced ?? 0) + ('content_html' in taken ? 1 : 0),
+  };
+}
+
+/** A discarded draft that is put back after its saved changes were taken back: it changes the document as it is now. */
+export const putBackOn = (draft: Draft, document: Document): Draft => ({
+  fields: { ...fieldsOf(document), ...pick(draft.fields, namesOfOwn(draft)) },
+  base: fieldsOf(document),
+  version: document.version,
+});

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { act, useEffect } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { doing, render } from '../../../testing/render.tsx';
+import type { Document } from '../../api/types.ts';
+import { documentQuery } from '../../data/queries/documents.ts';
+import { useDocumentDraft, type DocumentDraft } from './use-document-draft.tsx';
+
+const document = {
+  id: 'd',
+  organization_id: 'quarry',
+  title: 'Plan',
+  caption: null,
+  content_html: '<p>One</p>',
+  tag_names: [],
+  editor_ids: [],
+  project_id: null,
+  status: 'draft',
+  version: 3,
+} as unknown as Document;
+
+let stored = document;
+const saved: object[] = [];
+beforeEach(() => {
+  stored = document;
+  saved.length = 0;
+  localStorage.clear();
+  vi.stubGlobal('fetch', async (_url: string, { method, body }: RequestInit) => {
+    if (method === 'PATCH') {
+      const fields = JSON.parse(String(body)) as Partial<Document>;
+      saved.push(fields);
+      stored = { ...stored, ...fields, version: stored.version + 1 };
+    }
+    return Response.json({ data: stored });
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A document that is being written; returns its draft as it is now. */
+async function writing(): Promise<() => DocumentDraft> {
+  const shown: DocumentDraft[] = [];
+  function Writing() {
+    const { data } = useQuery({ ...documentQuery('d'), initialData: document });
+    const draft = useDocumentDraft(data);
+    useEffect(() => void shown.push(draft));
+    return null;
+  }
+  await render(<Writing />);
+  const draft = () => shown.at(-1) as DocumentDraft;
+  await doing(() => draft().begin());
+  return draft;
+}
+
+test('what is typed is saved when the person leaves the window, and the writing continues', async () => {
+  const draft = await writing();
+  await doing(() => draft().change({ content_html: '<p>Two</p>' }));
+  expect(draft().state).toBe('pending');
+  await doing(() => window.dispatchEvent(new Event('blur')));
+  await vi.waitFor(() => expect(draft().state).toBe('saved'));
+  expect(saved).toEqual([{ content_html: '<p>Two</p>' }]);
+  expect(draft().fields?.content_html).toBe('<p>Two</p>');
+  // Nothing is saved twice, and the end of the writing sends nothing.
+  await doing(() => window.dispatchEvent(new Event('blur')));
+  await doing(() => draft().save());
+  expect(saved).toHaveLength(1);
+  expect(draft().fields).toBeNull();
+});
+
+test('discarding takes back what was saved by itself', async () => {
+  const draft = await writing();
+  await doing(() => draft().change({ content_html: '<p>Two</p>' }));
+  await doing(() => window.dispatchEvent(new Event('blur')));
+  await vi.waitFor(() => expect(draft().state).toBe('saved'));
+  await doing(() => draft().discard());
+  await vi.waitFor(() => expect(stored.content_html).toBe('<p>One</p>'));
+});
+
+test('without a connection, what is typed stays here until it is back', async () => {
+  const draft = await writing();
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await doing(() => window.dispatchEvent(new Event('offline')));
+  await doing(() => draft().change({ content_html: '<p>Two</p>' }));
+  await doing(() => window.dispatchEvent(new Event('blur')));
+  expect(draft().state).toBe('offline');
+  expect(saved).toEqual([]);
+  online.mockRestore();
+  await doing(() => window.dispatchEvent(new Event('online')));
+  await vi.waitFor(() => expect(draft().state).toBe('saved'));
+  expect(saved).toHaveLength(1);
+});
+
+const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
+
+test('it is saved three seconds after the last key, and then at most once a minute', async () => {
+  const draft = await writing();
+  vi.useFakeTimers();
+  const type = (html: string) => act(async () => draft().change({ content_html: html }));
+
+  await type('<p>Tw</p>');
+  await pass(2_000);
+  await type('<p>Two</p>');
+  await pass(2_900);
+  expect(saved).toEqual([]);
+  await pass(200);
+  expect(saved).toEqual([{ content_html: '<p>Two</p>' }]);
+  await type('<p>Two.</p>');
+  await pass(50_000);
+  expect(saved).toHaveLength(1);
+  await pass(10_000);
+  expect(saved).toHaveLength(2);
+});

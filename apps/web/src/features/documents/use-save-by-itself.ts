@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** How long nothing is typed before a text is saved by itself, in milliseconds. */
+const pause = 3_000;
+/** The least time between two saves by themselves, in milliseconds: each is a line of the history, and a notification for those who watch. */
+const between = 60_000;
+
+/**
+ * Calls `save` a moment after the last change of `unsaved`, at most once a minute; at once when the person leaves the window or the page, and when the
+ * connection is back. `unsaved`: the changes that are not saved; null: none, or none that can be saved.
+ */
+export function useSaveByItself(
+  unsaved: string | null,
+  savedAt: number | undefined,
+  save: (how: { isLeaving: boolean }) => void,
+): void {
+  const saveNow = useEffectEvent((isLeaving: boolean) => {
+    if (unsaved !== null) save({ isLeaving });
+  });
+  useEffect(() => {
+    if (unsaved === null) return;
+    const wait = Math.max(pause, (savedAt ?? 0) + between - Date.now());
+    const timer = setTimeout(() => saveNow(false), wait);
+    return () => clearTimeout(timer);
+  }, [unsaved, savedAt]);
+  useEffect(() => {
+    const look = () => saveNow(false);
+    window.addEventListener('blur', look);
+    window.addEventListener('online', look);
+    return () => {
+      window.removeEventListener('blur', look);
+      window.removeEventListener('online', look);
+      saveNow(true);
+    };
+  }, []);
+}
