@@ -24,13 +24,14 @@ const list = (value: unknown): string[] => (value ?? []) as string[];
  * assignments are off, so that an assignment and its end leave nothing.
  */
 function expectedOf(log: readonly EventRecord[], insiders: readonly string[]): Set<string> {
-  const watching = new Map<string, Set<string>>();
+  /** Who watches each ticket, and whether for good or as an assignee alone. */
+  const watching = new Map<string, Map<string, 'good' | 'assigned'>>();
   const expected = new Set<string>();
   /** The last assignment of each ticket and person that they hear of, and whether it is the end of one. */
   const unseen = new Map<string, { readonly notice: string; readonly isEnd: boolean }>();
   for (const { id, type, actor, data, changes } of log) {
     const ticket = String(data['ticket_id'] ?? data['id']);
-    const watchers = watching.get(ticket) ?? new Set();
+    const watchers = watching.get(ticket) ?? new Map<string, 'good' | 'assigned'>();
     watching.set(ticket, watchers);
     const [hears, begins]: [string[], string[]] = (() => {
       switch (type) {
@@ -38,21 +39,18 @@ function expectedOf(log: readonly EventRecord[], insiders: readonly string[]): S
           return [[], []];
         case 'ticket.comment.created': {
           const people = mentioned(data['body_html']);
-          return [[...people, ...watchers], people];
+          return [[...people, ...watchers.keys()], people];
         }
         case 'ticket.moved':
           // Within a board it is a matter of order.
-          return [changes['board_id'] ? [...watchers] : [], []];
+          return [changes['board_id'] ? [...watchers.keys()] : [], []];
         case 'ticket.updated': {
           const { assignee_ids: people, due_at: due } = changes;
           const [from, to] = [list(people?.from), list(people?.to)];
           const changed = [...from, ...to].filter(
             (person) => from.includes(person) !== to.includes(person),
           );
-          return [
-            [...changed, ...(due ? watchers : [])],
-            to.filter((person) => !from.includes(person)),
-          ];
+          return [[...changed, ...(due ? watchers.keys() : [])], []];
         }
         default:
           return [[], []];
@@ -75,7 +73,14 @@ function expectedOf(log: readonly EventRecord[], insiders: readonly string[]): S
       if (people !== undefined) unseen.set(key, { notice, isEnd });
     }
     if (own !== '' && type.endsWith('created')) begins.push(own);
-    for (const person of begins) if (insiders.includes(person)) watchers.add(person);
+    const { assignee_ids: people, ...others } = changes;
+    const [from, to] = [list(people?.from), list(people?.to)];
+    for (const person of to)
+      if (!from.includes(person) && !watchers.has(person)) watchers.set(person, 'assigned');
+    if (watchers.has(own) && Object.keys(others).length > 0) watchers.set(own, 'good');
+    for (const person of begins) if (insiders.includes(person)) watchers.set(person, 'good');
+    for (const person of from)
+      if (!to.includes(person) && watchers.get(person) === 'assigned') watchers.delete(person);
   }
   return expected;
 }
