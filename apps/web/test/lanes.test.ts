@@ -85,6 +85,12 @@ test('a board is parted into lanes; cards move between boards and lanes by mouse
   await page.getByRole('heading', { name: 'One', level: 1 }).waitFor();
   await page.goBack();
   await row('Open, Medium', 'LANE-1').waitFor();
+  // A filter counts in the columns, too.
+  const words = page.getByRole('searchbox', { name: 'Filter by words' });
+  await words.fill('Two');
+  await cell('Hold').getByText('1 of 2').waitFor();
+  await cell('Open').getByText('0 of 1').waitFor();
+  await words.fill('');
   await lanes.selectOption('parent');
   await row('Open, LANE-3: Three', 'LANE-1').waitFor();
   await row('Hold, No parent', 'LANE-2').waitFor();

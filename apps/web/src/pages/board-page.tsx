@@ -19,6 +19,7 @@ import { focusBeside } from '../features/board/focus-next-column.ts';
 import { DragArea } from '../features/board/pointer-drag.tsx';
 import { boardsQuery, columnQuery } from '../data/queries/board.ts';
 import { clearSelected, toggleSelected, useSelected } from '../features/board/selected.ts';
+import { useArrowToFirst } from '../features/board/use-arrow-to-first.ts';
 import { useBoardFilter } from '../features/board/use-board-filter.ts';
 import { useBoardParts } from '../features/board/use-board-parts.tsx';
 import { useCollapsed } from '../features/board/use-collapsed.ts';
@@ -114,6 +115,7 @@ function Boards({
     previousTicket: () => focusBeside(-1),
     ...(!project.archived && { selectTicket: select }),
   });
+  useArrowToFirst();
   useEffect(() => clearSelected, []);
   const shown = (all: readonly Board[]) => all.filter((board) => showsHidden || !board.is_hidden);
   const strips = by === null && !isPhone ? collapsed : [];

@@ -15,6 +15,7 @@ import { RefusedItems } from '../features/list/refused-items.tsx';
 import { SelectionBar } from '../features/list/selection-bar.tsx';
 import { WaitingTickets } from '../features/list/waiting-tickets.tsx';
 import { TicketTable } from '../features/list/ticket-table.tsx';
+import { useAllMatching } from '../features/list/use-all-matching.tsx';
 import { useBulk } from '../features/list/use-bulk.tsx';
 import { useGroups } from '../features/list/use-groups.tsx';
 import { useListFilter } from '../features/list/use-list-filter.tsx';
@@ -100,9 +101,10 @@ function Downloads({ project, filter }: { project: Project; filter: TicketFilter
 /** The table, and below it the actions for the selected tickets. */
 function Selectable({ project, tickets }: { project: Project; tickets: readonly Ticket[] }) {
   const list = useGroups(project, tickets);
-  const selection = useSelection(list.shown);
+  const selection = useAllMatching(project, list.shown, useSelection(list.shown));
   const bulk = useBulk(project);
   const isPhone = useIsPhone();
+  const words = useWords();
   const { selected } = selection;
   return (
     <div>
@@ -113,10 +115,16 @@ function Selectable({ project, tickets }: { project: Project; tickets: readonly 
         <SelectionBar
           project={project}
           tickets={selected}
-          onChange={(to, sentence) => bulk.change({ tickets: selected, to, sentence })}
+          onChange={(to, sentence) => {
+            bulk.change({ tickets: selected, to, sentence });
+            // Their versions are those of before.
+            if (selected.length > list.shown.length) selection.selectAll(true);
+          }}
           onClear={() => selection.selectAll(false)}
-          onAll={
-            isPhone && selected.length < tickets.length ? () => selection.selectAll(true) : null
+          more={
+            isPhone && selected.length < tickets.length
+              ? { words: words('list.selectAll'), act: () => selection.selectAll(true) }
+              : selection.offer
           }
         />
       )}

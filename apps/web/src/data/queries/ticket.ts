@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SessionPaths } from '@basalt/client/session';
 import { api, data, where } from '../../api/client.ts';
-import { listPage, pagedQuery } from '../../api/lists.ts';
-import type { OwnOrganization } from '../../api/types.ts';
+import { listPage, pagedQuery, type ListPage } from '../../api/lists.ts';
+import type { OwnOrganization, Ticket } from '../../api/types.ts';
 import { keys } from '../query/keys.ts';
 
 /** The filters and the sort of a list of tickets. */
@@ -34,6 +34,27 @@ export const ticketListQuery = (project: string, filter: TicketFilter) =>
   pagedQuery(keys.list(project, filter), 100, (page) =>
     api.GET('/projects/{project}/tickets', where({ project }, { ...filter, ...page })),
   );
+
+/** The first tickets of a project that match, up to `most`, in the order of the filter. Rejects with `Refusal`. */
+export async function firstTickets(
+  project: string,
+  filter: TicketFilter,
+  most: number,
+): Promise<Ticket[]> {
+  const all: Ticket[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: ListPage<Ticket> = await listPage(
+      (query) =>
+        api.GET('/projects/{project}/tickets', where({ project }, { ...filter, ...query })),
+      200,
+      cursor,
+    );
+    all.push(...page.items);
+    cursor = page.next;
+  } while (cursor !== null && all.length < most);
+  return all.slice(0, most);
+}
 
 /** How many tickets a page of assigned ones has. */
 const assignedShown = 10;

@@ -150,6 +150,7 @@ function InLanes({
   const parents = useParents(by === 'parent' ? [...ofTickets, ...lanesCounted] : []);
   const names = { labels, people, parents, cycles, fields };
   const lanes = lanesOf(tickets, by, names, lanesCounted);
+  const isFiltered = Object.keys(filter).length > 0;
   const more = all.filter(({ query }) => query.hasNextPage);
   const error = all.find(({ query }) => query.error !== null)?.query.error ?? null;
   const isPending = all.some(({ query }) => query.isPending);
@@ -160,7 +161,7 @@ function InLanes({
           <parts.Frame
             key={board.id}
             board={board}
-            found={null}
+            found={isFiltered ? loaded.length : null}
             tickets={loaded}
             more={query.hasNextPage}
             isAdding={adding === board.id}

@@ -10,7 +10,9 @@ import { FilterChips } from './filter-chips.tsx';
 import { ListView } from './list-view.tsx';
 import { useColumns } from './use-columns.ts';
 import { useListFilter } from './use-list-filter.tsx';
+import { useTotal } from './use-total.tsx';
 import { focusFirstTicket } from '../ticket/changes/shown-tickets.ts';
+import textCss from '../../design/text.module.css';
 import chipCss from '../../design/chip.module.css';
 import { classes } from '../../design/classes.ts';
 import { useWords } from '../../words/use-words.tsx';
@@ -50,6 +52,7 @@ export function ListFilters({ project }: { project: Project }) {
   const { columns, choose, grouping, group } = useColumns();
   const fields = useCustomFields(project.id);
   const isPhone = useIsPhone();
+  const total = useTotal(project.id);
   const sorted = fields.filter(({ type }) => fieldTypes[type].isSortable);
   const customSorts = sorted.flatMap(({ key, name }) => [
     { id: `custom.${key}`, name: words('customFields.sortUp', { name }) },
@@ -88,6 +91,11 @@ export function ListFilters({ project }: { project: Project }) {
         ]}
         onChange={group}
       />
+      {total !== undefined && (
+        <span className={classes(textCss.note, listCss.total)} role="status">
+          {words('list.tickets', { count: total })}
+        </span>
+      )}
       {/* Elsewhere it stands in the head, where a phone has no room. */}
       {isPhone && <ListView project={project} />}
     </div>

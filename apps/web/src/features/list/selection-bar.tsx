@@ -74,14 +74,14 @@ export function SelectionBar({
   tickets,
   onChange,
   onClear,
-  onAll = null,
+  more = null,
 }: {
   project: Project;
   tickets: readonly Ticket[];
   onChange: (to: BulkChange, sentence: DoneSentence) => void;
   onClear: () => void;
-  /** Selects all that are shown, where a table has no checkbox for that. */
-  onAll?: (() => void) | null;
+  /** Selects more: all that are shown, or match. */
+  more?: { words: string; act: () => void } | null;
 }) {
   const words = useWords();
   useTakesEscape();
@@ -211,9 +211,9 @@ export function SelectionBar({
       <Button slight look="danger" ref={deleteButton} onPress={() => setAsking(true)}>
         {words('list.delete')}
       </Button>
-      {onAll !== null && (
-        <Button slight look="quiet" onPress={onAll}>
-          {words('list.selectAll')}
+      {more !== null && (
+        <Button slight look="quiet" onPress={more.act}>
+          {more.words}
         </Button>
       )}
       <Button slight look="quiet" onPress={onClear}>

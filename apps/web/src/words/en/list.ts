@@ -90,6 +90,8 @@ export const list = {
   'list.cycleDots': 'Cycle…',
   'list.delete': 'Delete',
   'list.selectAll': 'Select all',
+  'list.selectAllMatching': 'Select all {count, number}',
+  'list.selectTheFirst': 'Select the first {count, number}',
   'list.clear': 'Clear',
   'list.deleteQuestion': 'Delete {count, plural, one {# ticket} other {# tickets}}?',
   'list.deletedCanBeRestored': 'Deleted tickets can be restored for 30 days.',

@@ -1776,6 +1776,8 @@ export const words: LanguageWords = {
     'list.cycleDots': 'الدورة…',
     'list.delete': 'حذف',
     'list.selectAll': 'تحديد الكل',
+    'list.selectAllMatching': 'تحديد الكل ({count, number})',
+    'list.selectTheFirst': 'تحديد أول {count, number}',
     'list.clear': 'إلغاء التحديد',
     'list.deleteQuestion':
       'حذف {count, plural, zero {# تذكرة} one {تذكرة واحدة} two {تذكرتين} few {# تذاكر} many {# تذكرة} other {# تذكرة}}؟',

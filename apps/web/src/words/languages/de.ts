@@ -1810,6 +1810,8 @@ export const words: LanguageWords = {
     'list.cycleDots': 'Zyklus …',
     'list.delete': 'Löschen',
     'list.selectAll': 'Alle auswählen',
+    'list.selectAllMatching': 'Alle {count, number} auswählen',
+    'list.selectTheFirst': 'Die ersten {count, number} auswählen',
     'list.clear': 'Aufheben',
     'list.deleteQuestion': '{count, plural, one {# Ticket} other {# Tickets}} löschen?',
     'list.deletedCanBeRestored': 'Gelöschte Tickets lassen sich 30 Tage lang wiederherstellen.',

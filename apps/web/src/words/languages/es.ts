@@ -1828,6 +1828,8 @@ export const words: LanguageWords = {
     'list.cycleDots': 'Ciclo…',
     'list.delete': 'Eliminar',
     'list.selectAll': 'Seleccionar todo',
+    'list.selectAllMatching': 'Seleccionar los {count, number}',
+    'list.selectTheFirst': 'Seleccionar los primeros {count, number}',
     'list.clear': 'Quitar selección',
     'list.deleteQuestion':
       '¿Eliminar {count, plural, one {# ticket} many {# tickets} other {# tickets}}?',

@@ -1827,6 +1827,8 @@ export const words: LanguageWords = {
     'list.cycleDots': 'Cycle…',
     'list.delete': 'Supprimer',
     'list.selectAll': 'Tout sélectionner',
+    'list.selectAllMatching': 'Tout sélectionner ({count, number})',
+    'list.selectTheFirst': 'Sélectionner les {count, number} premiers',
     'list.clear': 'Effacer',
     'list.deleteQuestion':
       'Supprimer {count, plural, one {# ticket} many {# de tickets} other {# tickets}} ?',

@@ -1762,6 +1762,8 @@ export const words: LanguageWords = {
     'list.cycleDots': 'サイクル…',
     'list.delete': '削除',
     'list.selectAll': 'すべて選択',
+    'list.selectAllMatching': '{count, number}件すべてを選択',
+    'list.selectTheFirst': '最初の{count, number}件を選択',
     'list.clear': '選択を解除',
     'list.deleteQuestion': '{count, plural, other {#件のチケット}}を削除しますか？',
     'list.deletedCanBeRestored': '削除したチケットは、30日間は復元できます。',

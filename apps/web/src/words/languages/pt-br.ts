@@ -1812,6 +1812,8 @@ export const words: LanguageWords = {
     'list.cycleDots': 'Ciclo…',
     'list.delete': 'Excluir',
     'list.selectAll': 'Selecionar tudo',
+    'list.selectAllMatching': 'Selecionar todos os {count, number}',
+    'list.selectTheFirst': 'Selecionar os primeiros {count, number}',
     'list.clear': 'Limpar',
     'list.deleteQuestion':
       'Excluir {count, plural, one {# ticket} many {# tickets} other {# tickets}}?',

@@ -1687,6 +1687,8 @@ export const words: LanguageWords = {
     'list.cycleDots': '周期…',
     'list.delete': '删除',
     'list.selectAll': '全选',
+    'list.selectAllMatching': '选择全部 {count, number} 个',
+    'list.selectTheFirst': '选择前 {count, number} 个',
     'list.clear': '清除选择',
     'list.deleteQuestion': '要删除 {count, plural, other {# 个工单}}吗？',
     'list.deletedCanBeRestored': '删除的工单 30 天内可以恢复。',
