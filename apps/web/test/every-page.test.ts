@@ -64,7 +64,6 @@ const signedIn: readonly [path: string, heading: string | RegExp, press?: string
   ['/app/projects/WEB/settings', /^Web shop/u],
   ['/app/projects/WEB/settings', /^Web shop/u, 'Delete Hold'],
   ['/app/documents', 'Documents'],
-  ['/app/documents', 'Documents', 'New document'],
   ['/app/documents/NONE', 'There is no such page'],
   ['/app/search?q=invoice', 'Search'],
   ['/app/trash', 'Trash'],

@@ -196,9 +196,8 @@ journey(
       await expect.poll(() => page.evaluate<boolean>(isInSight)).toBe(true);
       await open();
       await choose('new doc', /^Create a document/u);
-      await takesFocus(page.getByRole('dialog', { name: 'New document' }).getByLabel('Title'));
-      await page.keyboard.press('Escape');
-      await page.waitForURL('**/app/documents');
+      await page.waitForURL('**/app/documents/*-*');
+      await takesFocus(page.getByRole('textbox', { name: 'Title' }));
       await open();
       await choose('theme', /^Theme/u);
       await page.waitForURL('**/app/profile#appearance');

@@ -185,11 +185,11 @@ export const journeys: readonly Journey[] = [
       const { page } = walker;
       await open(walker, '/app/documents', 'Documents');
       await page.getByRole('button', { name: 'New document' }).click();
-      await page.getByLabel('Title').fill('How we release');
+      await takesFocus(page.getByRole('textbox', { name: 'Title' }));
+      await page.keyboard.type('How we release');
       await shoot();
-      await page.getByRole('button', { name: 'Create the draft' }).click();
       const text = page.getByRole('textbox', { name: 'Text of the document' });
-      await takesFocus(text);
+      await text.click();
       await page.keyboard.type('/');
       await page.getByRole('option').first().waitFor();
       await shoot();

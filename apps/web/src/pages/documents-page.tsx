@@ -1,19 +1,19 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from 'react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'react-router';
 import type { Document } from '../api/types.ts';
 import { useSession } from '../data/session.tsx';
 import { projectsQuery } from '../data/queries/projects.ts';
 import { Button } from '../design/button.tsx';
 import { Fetched } from '../design/fetched.tsx';
-import { ModalDialog } from '../design/modal-dialog.tsx';
 import { Empty, PageHead } from '../design/page.tsx';
 import { ShowMore } from '../design/show-more.tsx';
 import { Sentence, useWords } from '../words/use-words.tsx';
 import { DocumentFilters } from '../features/documents/document-filters.tsx';
 import { DocumentList } from '../features/documents/document-list.tsx';
-import { NewDocument } from '../features/documents/new-document.tsx';
 import { documentsQuery, excerptsQuery } from '../data/queries/documents.ts';
 import { useDocumentFilter } from '../features/documents/use-document-filter.ts';
+import { useNewDocument } from '../features/documents/use-new-document.tsx';
 
 /** `/app/documents`: the documents that the person can see, with every filter of the API in the address; `#new` begins another one. */
 export function DocumentsPage() {
@@ -38,10 +38,12 @@ function InOrganization({ organization }: { organization: string }) {
   const query = useInfiniteQuery(documentsQuery(organization, { sort: '-updated_at', ...filter }));
   const projects = useQuery(projectsQuery(organization)).data ?? [];
   const excerpts = useQuery(excerptsQuery(organization, filter)).data;
-  const { hash, search } = useLocation();
-  const navigate = useNavigate();
-  const create = () => void navigate({ search, hash: 'new' });
-  const close = () => void navigate({ search }, { replace: true });
+  const isNew = useLocation().hash === '#new';
+  const create = useNewDocument(organization, filter.project_id ?? null);
+  const createNew = useEffectEvent(() => create());
+  useEffect(() => {
+    if (isNew) createNew();
+  }, [isNew]);
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <>
@@ -81,14 +83,6 @@ function InOrganization({ organization }: { organization: string }) {
         }}
       </Fetched>
       <ShowMore query={query} />
-      <ModalDialog title={words('documents.newDocument')} isOpen={hash === '#new'} onClose={close}>
-        <NewDocument
-          organization={organization}
-          projects={projects}
-          project={filter.project_id ?? null}
-          onClose={close}
-        />
-      </ModalDialog>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Ref } from 'react';
+import { useEffect, useEffectEvent, useRef, type Ref } from 'react';
 import type { Document } from '../../api/types.ts';
 import { useSession } from '../../data/session.tsx';
 import { peopleQuery } from '../../data/queries/organization.ts';
@@ -40,6 +40,14 @@ export function DocumentForm({
   heading: Ref<HTMLHeadingElement>;
 }) {
   const words = useWords();
+  const title = useRef<HTMLTextAreaElement>(null);
+  // The text takes the focus of other documents by itself.
+  const begin = useEffectEvent(() => {
+    if (!draft.isNew) return;
+    title.current?.focus();
+    title.current?.select();
+  });
+  useEffect(() => begin(), []);
   const { isManager } = useSession();
   const { organization_id: organization } = document;
   const projects = useQuery(projectsQuery(organization)).data ?? [];
@@ -67,6 +75,7 @@ export function DocumentForm({
         {document.title}
       </h1>
       <textarea
+        ref={title}
         className={classes(formCss.fieldInput, formCss.titleInput)}
         aria-label={words('documents.title')}
         dir="auto"
@@ -89,6 +98,7 @@ export function DocumentForm({
         label={words('documents.textOfTheDocument')}
         html={fields.content_html ?? ''}
         version={draft.version}
+        isQuiet={draft.isNew}
         onChange={(html) => draft.change({ content_html: html })}
         onSend={() => void draft.save()}
       />

@@ -5,13 +5,12 @@ import { projectsQuery } from '../../data/queries/projects.ts';
 import { AddButton } from '../../design/add-button.tsx';
 import { AppLink } from '../../design/app-link.tsx';
 import { ChipWords } from '../../design/chips.tsx';
-import { ModalDialog } from '../../design/modal-dialog.tsx';
 import { ShowMore } from '../../design/show-more.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { groupByProject } from './group-by-project.ts';
-import { NewDocument } from './new-document.tsx';
 import { documentsQuery } from '../../data/queries/documents.ts';
 import { StatePills } from './state-pills.tsx';
+import { useNewDocument } from './use-new-document.tsx';
 import documentsCss from './documents.module.css';
 import textCss from '../../design/text.module.css';
 
@@ -25,8 +24,7 @@ export function DocumentTree({
 }) {
   const t = useWords();
   const [words, setWords] = useState('');
-  const [isCreating, setCreating] = useState(false);
-  const close = () => setCreating(false);
+  const create = useNewDocument(organization, current.project_id);
   const query = useInfiniteQuery(
     documentsQuery(organization, { sort: 'title', ...(words !== '' && { q: words }) }),
   );
@@ -59,15 +57,7 @@ export function DocumentTree({
         </details>
       ))}
       <ShowMore query={query} />
-      <AddButton onPress={() => setCreating(true)}>{t('documents.newDocument')}</AddButton>
-      <ModalDialog title={t('documents.newDocument')} isOpen={isCreating} onClose={close}>
-        <NewDocument
-          organization={organization}
-          projects={projects}
-          project={current.project_id}
-          onClose={close}
-        />
-      </ModalDialog>
+      <AddButton onPress={create}>{t('documents.newDocument')}</AddButton>
     </nav>
   );
 }

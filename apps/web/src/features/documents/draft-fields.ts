@@ -28,6 +28,8 @@ export interface Draft {
   first?: WrittenFields;
   /** When it was saved last, in milliseconds; absent until then. */
   savedAt?: number;
+  /** Whether the document was just made. */
+  isNew?: true;
   /** How often the text was replaced by another one than what was typed. */
   replaced?: number;
 }

@@ -32,6 +32,8 @@ export interface DocumentDraft {
   fields: WrittenFields | null;
   /** It grows when the text is another one than what was typed, which the editor then reads. */
   version: number;
+  /** Whether the document was just made, and has no title of its own. */
+  isNew: boolean;
   state: SaveState;
   isSaving: boolean;
   fault: string | null;
@@ -51,12 +53,12 @@ export interface DocumentDraft {
   round: number;
 }
 
-/** Has a document that was just made open to be written. */
+/** Has a document that was just made open to be written, its title first. */
 export const beginToWrite = (document: Document): void => {
   const base = fieldsOf(document);
   keepDraft(
     `document.${document.id}`,
-    JSON.stringify({ fields: base, base, version: document.version }),
+    JSON.stringify({ fields: base, base, version: document.version, isNew: true } satisfies Draft),
   );
 };
 
@@ -201,6 +203,7 @@ export function useDocumentDraft(document: Document): DocumentDraft {
   return {
     fields: draft?.fields ?? null,
     version: draft?.replaced ?? 0,
+    isNew: draft?.isNew === true && draft.fields.title === draft.base.title,
     state: stateOf(),
     isSaving,
     fault,

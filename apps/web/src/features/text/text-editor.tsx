@@ -31,18 +31,24 @@ interface EditorProps {
   onChange: (html: string) => void;
   /** Saves or sends the text: by Ctrl Enter. */
   onSend?: () => void;
+  /** Whether the editor leaves the focus where it is. */
+  isQuiet?: boolean;
 }
 
 /** Loads the code of the editor before it is needed. */
 export const prepareEditor = (): void => void withAllWords(import('./rich-editor.tsx'));
 
 /** The editor of a text with headings, lists and links. Its code is loaded at the first use. */
-export function TextEditor(props: EditorProps) {
+export function TextEditor({ isQuiet = false, ...props }: EditorProps) {
   const { html, version } = props;
   // Decided once, so that the editor does not change while the person types.
   const [known, know] = useState(() => ({ version, isRich: isWritable(html) }));
   if (known.version !== version) know({ version, isRich: isWritable(html) });
-  const [early] = useState(() => bufferedInput(html));
+  const [early] = useState(() => {
+    const input = bufferedInput(html);
+    input.leave(isQuiet);
+    return input;
+  });
   const [, setShown] = useState(false);
   if (!known.isRich) return <HtmlEditor {...props} />;
   return (
@@ -56,7 +62,9 @@ export function TextEditor(props: EditorProps) {
 function EarlyEditor({ label, onChange, onSend, early }: EditorProps & { early: BufferedInput }) {
   const field = useRef<HTMLTextAreaElement>(null);
   // It is at the end of the text, which is not scrolled to.
-  useLayoutEffect(() => field.current?.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => {
+    if (!early.isLeft()) field.current?.focus({ preventScroll: true });
+  }, [early]);
   return (
     <div className={classes(proseCss.rich, proseCss.early)}>
       <div

@@ -70,7 +70,7 @@ export const documents = {
   'documents.noDocumentYet': 'No document yet',
   'documents.whatDocumentsAreFor':
     'How you work, what was decided, how something is done: what should be found again comes here. A new document is a draft: only its editors, owners and admins see it until it is published. <button>Write the first one</button>',
-  'documents.createTheDraft': 'Create the draft',
+  'documents.untitled': 'Untitled',
   'documents.belongsTo': 'Belongs to',
   'documents.theWholeOrganization': 'The whole organization',
   'documents.draft': 'Draft',

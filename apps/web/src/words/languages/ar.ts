@@ -1188,7 +1188,7 @@ export const words: LanguageWords = {
     'documents.noDocumentYet': 'لا مستندات بعد',
     'documents.whatDocumentsAreFor':
       'كيف تعملون، وما الذي تقرر، وكيف يُنجز أمر ما: هنا مكان كل ما يجب العثور عليه لاحقًا. المستند الجديد مسودة لا يراها إلا محرروها والمالكون والمشرفون حتى تُنشر. <button>كتابة المستند الأول</button>',
-    'documents.createTheDraft': 'إنشاء المسودة',
+    'documents.untitled': 'بلا عنوان',
     'documents.belongsTo': 'ينتمي إلى',
     'documents.theWholeOrganization': 'المؤسسة كلها',
     'documents.draft': 'مسودة',

@@ -1219,7 +1219,7 @@ export const words: LanguageWords = {
     'documents.noDocumentYet': 'Noch kein Dokument',
     'documents.whatDocumentsAreFor':
       'Wie Sie arbeiten, was entschieden wurde, wie etwas geht: Was man wiederfinden soll, gehört hierher. Ein neues Dokument ist ein Entwurf: Bis zur Veröffentlichung sehen es nur Mitwirkende, Inhaber und Admins. <button>Das erste schreiben</button>',
-    'documents.createTheDraft': 'Entwurf anlegen',
+    'documents.untitled': 'Ohne Titel',
     'documents.belongsTo': 'Gehört zu',
     'documents.theWholeOrganization': 'Ganze Organisation',
     'documents.draft': 'Entwurf',

@@ -1228,7 +1228,7 @@ export const words: LanguageWords = {
     'documents.noDocumentYet': 'Aún no hay documentos',
     'documents.whatDocumentsAreFor':
       'Cómo trabaja el equipo, qué se decidió, cómo se hace algo: aquí va todo lo que convenga encontrar después. Un documento nuevo es un borrador: hasta que se publica, solo lo ven quienes pueden editarlo, los propietarios y los admins. <button>Escribir el primero</button>',
-    'documents.createTheDraft': 'Crear el borrador',
+    'documents.untitled': 'Sin título',
     'documents.belongsTo': 'Pertenece a',
     'documents.theWholeOrganization': 'Toda la organización',
     'documents.draft': 'Borrador',

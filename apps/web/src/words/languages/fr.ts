@@ -1228,7 +1228,7 @@ export const words: LanguageWords = {
     'documents.noDocumentYet': 'Aucun document',
     'documents.whatDocumentsAreFor':
       'Vos façons de travailler, les décisions prises, les modes d’emploi : tout ce qu’il faudra retrouver a sa place ici. Un nouveau document est un brouillon : seuls son équipe de rédaction, les propriétaires et les admins le voient avant sa publication. <button>Écrire le premier</button>',
-    'documents.createTheDraft': 'Créer le brouillon',
+    'documents.untitled': 'Sans titre',
     'documents.belongsTo': 'Appartient à',
     'documents.theWholeOrganization': 'Toute l’organisation',
     'documents.draft': 'Brouillon',

@@ -1179,7 +1179,7 @@ export const words: LanguageWords = {
     'documents.noDocumentYet': 'ドキュメントはまだありません',
     'documents.whatDocumentsAreFor':
       '仕事の進め方、決まったこと、作業の手順など、あとで見返したいことをここに残せます。新しいドキュメントは下書きになり、公開するまでは編集者とオーナー、管理者だけが閲覧できます。<button>最初のドキュメントを書く</button>',
-    'documents.createTheDraft': '下書きを作成',
+    'documents.untitled': '無題',
     'documents.belongsTo': '所属',
     'documents.theWholeOrganization': '組織全体',
     'documents.draft': '下書き',

@@ -1216,7 +1216,7 @@ export const words: LanguageWords = {
     'documents.noDocumentYet': 'Nenhum documento ainda',
     'documents.whatDocumentsAreFor':
       'Como a equipe trabalha, o que foi decidido, como se faz algo: aqui fica o que precisa ser encontrado depois. Um documento novo é um rascunho: até ser publicado, só quem pode editá-lo, os proprietários e os admins o veem. <button>Escrever o primeiro</button>',
-    'documents.createTheDraft': 'Criar rascunho',
+    'documents.untitled': 'Sem título',
     'documents.belongsTo': 'Pertence a',
     'documents.theWholeOrganization': 'Toda a organização',
     'documents.draft': 'Rascunho',

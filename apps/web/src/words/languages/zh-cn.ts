@@ -1120,7 +1120,7 @@ export const words: LanguageWords = {
     'documents.noDocumentYet': '还没有文档',
     'documents.whatDocumentsAreFor':
       '工作方式、做过的决定、操作步骤：值得日后查阅的内容都可以记在这里。新文档是草稿，发布之前只有编辑者、所有者和管理员能看到。<button>写第一篇</button>',
-    'documents.createTheDraft': '创建草稿',
+    'documents.untitled': '无标题',
     'documents.belongsTo': '所属',
     'documents.theWholeOrganization': '整个组织',
     'documents.draft': '草稿',
