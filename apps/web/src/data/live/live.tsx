@@ -18,6 +18,8 @@ import connectionCss from './connection.module.css';
 /** How the page learns about changes at the moment. */
 export const ConnectionContext = createContext<Connection>('connecting');
 
+/** How long, and how often at most, the code that follows changes waits for what the page loads first, in milliseconds. */
+const [pause, maxPauses] = [500, 4];
 /** When the code that follows changes is loaded again after a failure, in milliseconds. */
 const again = 5_000;
 
@@ -32,9 +34,15 @@ export function Live({ children }: { children: ReactNode }) {
   const id = organization?.id;
   useEffect(() => {
     const end = new AbortController();
-    // Not in the first load: what the page shows does not wait for it, and the stream loads again what it may have missed.
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    // Behind the first load: what the page shows does not wait for it, and the stream loads again what it may have missed.
+    let timer = setTimeout(() => begin(), pause);
+    let tried = 0;
     const begin = () => {
+      tried += 1;
+      if (client.isFetching() > 0 && tried < maxPauses) {
+        timer = setTimeout(begin, pause);
+        return;
+      }
       const of = { person: me.id, organization: id, isManager, setState, end };
       import('./follow.ts').then(
         ({ follow }) => follow(client, of),
@@ -44,7 +52,6 @@ export function Live({ children }: { children: ReactNode }) {
         },
       );
     };
-    begin();
     return () => {
       end.abort();
       clearTimeout(timer);
