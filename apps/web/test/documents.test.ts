@@ -32,6 +32,8 @@ test('a document is written, survives a reload, meets a foreign change, is publi
   const path = `/documents/${new URL(page.url()).pathname.split('/').at(-1)}`;
   const read = () => callApi<Record<string, unknown>>(fixture.server, 'GET', path);
   const text = page.getByRole('textbox', { name: 'Text of the document' });
+  await page.keyboard.press('Enter');
+  await takesFocus(text);
   // It is saved by itself, and then again after a minute, unless the person leaves.
   await text.fill('First words');
   await page.getByText('Saved', { exact: true }).waitFor();

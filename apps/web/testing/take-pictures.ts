@@ -13,9 +13,6 @@ const folder = path.join(import.meta.dirname, '../../../docs/pages');
 const desk = { width: 1280, height: 800 };
 const phone = { width: 390, height: 800 };
 
-/** Its month has tickets also at the end of a month. */
-const nextWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
-
 /** What is shown: where, what it is called, what tells that it is there, on which screen. */
 const pictures = [
   ['home', '/app', 'Today', desk],
@@ -25,7 +22,7 @@ const pictures = [
   ['list', '/app/projects/WEB/list', 'Compare two products', desk],
   ['ticket', '/app/tickets/WEB-4', 'Before. See the', desk],
   ['timeline', '/app/projects/WEB/timeline', 'Guest checkout keeps the basket', desk],
-  ['calendar', `/app/projects/WEB/calendar?day=${nextWeek}`, 'Totals with', desk],
+  ['calendar', '/app/projects/WEB/calendar', 'Totals with', desk],
   ['cycles', '/app/projects/WEB/cycles', 'Sprint 3', desk],
   ['plan', '/app/projects/WEB/cycles/plan', 'Backlog', desk],
   ['flow', '/app/projects/WEB/flow', 'Work in progress by age', desk],

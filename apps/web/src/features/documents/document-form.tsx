@@ -7,6 +7,7 @@ import { membersQuery, projectsQuery } from '../../data/queries/projects.ts';
 import { Button } from '../../design/button.tsx';
 import { keyOf } from '../../design/key-of.ts';
 import { MultiSelect } from '../../design/multi-select.tsx';
+import type { EditorEntry } from '../text/editor-entry.ts';
 import { TextEditor } from '../text/text-editor.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { DocumentConflict } from './document-conflict.tsx';
@@ -41,6 +42,7 @@ export function DocumentForm({
 }) {
   const words = useWords();
   const title = useRef<HTMLTextAreaElement>(null);
+  const text = useRef<EditorEntry>(null);
   // The text takes the focus of other documents by itself.
   const begin = useEffectEvent(() => {
     if (!draft.isNew) return;
@@ -84,6 +86,12 @@ export function DocumentForm({
         maxLength={255}
         value={fields.title}
         onChange={(event) => draft.change({ title: event.target.value.replaceAll('\n', ' ') })}
+        onKeyDown={(event) => {
+          // A title has one line.
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+          event.preventDefault();
+          text.current?.focus();
+        }}
       />
       <label className={formCss.labelled}>
         <span>{words('documents.inOneSentence')}</span>
@@ -99,6 +107,7 @@ export function DocumentForm({
         html={fields.content_html ?? ''}
         version={draft.version}
         isQuiet={draft.isNew}
+        entry={text}
         onChange={(html) => draft.change({ content_html: html })}
         onSend={() => void draft.save()}
       />

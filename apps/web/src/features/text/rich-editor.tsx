@@ -1,7 +1,16 @@
 import { EditorContent, useEditor, type Editor } from '@tiptap/react';
 import type { Slice } from '@tiptap/pm/model';
 import { TextSelection } from '@tiptap/pm/state';
-import { use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  use,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type Ref,
+} from 'react';
 import type { FileRecord } from '../../api/types.ts';
 import { Attach } from '../../data/queries/attach.ts';
 import { isPicture, linkTo } from '../../data/queries/files.ts';
@@ -20,6 +29,7 @@ import { useEmojiAfterColon } from './emoji-suggestions.tsx';
 import { peopleAfterSign } from './mentions.tsx';
 import { Suggestions } from './suggestions.tsx';
 import type { BufferedInput } from './buffered-input.ts';
+import type { EditorEntry } from './editor-entry.ts';
 import { typeText } from './type-text.ts';
 import { writtenText } from './written-text.ts';
 import { formatNames } from '../../words/formats.ts';
@@ -33,6 +43,7 @@ export default function RichEditor({
   html,
   version,
   early,
+  entry,
   onShown,
   onChange,
   onSend,
@@ -41,6 +52,8 @@ export default function RichEditor({
   html: string;
   version?: number;
   early: BufferedInput;
+  /** Gives the editor the focus. */
+  entry?: Ref<EditorEntry>;
   /** Draws this part again. */
   onShown: () => void;
   onChange: (html: string) => void;
@@ -160,6 +173,7 @@ export default function RichEditor({
     early.settle();
   });
   useEffect(() => settle(editor), [editor]);
+  useImperativeHandle(entry, () => ({ focus: () => editor.view.focus() }), [editor]);
   const read = useRef(version);
   useEffect(() => {
     if (read.current === version || editor.isDestroyed) return;

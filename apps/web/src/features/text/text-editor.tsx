@@ -3,13 +3,16 @@ import {
   Suspense,
   useEffect,
   useEffectEvent,
+  useImperativeHandle,
   useLayoutEffect,
   useRef,
   useState,
   type KeyboardEvent,
+  type Ref,
 } from 'react';
 import { withAllWords } from '../../words/catalogue.ts';
 import { useWords } from '../../words/use-words.tsx';
+import type { EditorEntry } from './editor-entry.ts';
 import { bufferedInput, type BufferedInput } from './buffered-input.ts';
 import { isWritable } from './writable-html.ts';
 import proseCss from './prose.module.css';
@@ -33,6 +36,8 @@ interface EditorProps {
   onSend?: () => void;
   /** Whether the editor leaves the focus where it is. */
   isQuiet?: boolean;
+  /** Gives the editor the focus; absent for a text that is only written as HTML. */
+  entry?: Ref<EditorEntry>;
 }
 
 /** Loads the code of the editor before it is needed. */
@@ -59,8 +64,15 @@ export function TextEditor({ isQuiet = false, ...props }: EditorProps) {
 }
 
 /** Takes what is typed until the code of the editor is there, which continues it at the end of the text. */
-function EarlyEditor({ label, onChange, onSend, early }: EditorProps & { early: BufferedInput }) {
+function EarlyEditor({
+  label,
+  onChange,
+  onSend,
+  entry,
+  early,
+}: EditorProps & { early: BufferedInput }) {
   const field = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(entry, () => ({ focus: () => field.current?.focus() }), []);
   // It is at the end of the text, which is not scrolled to.
   useLayoutEffect(() => {
     if (!early.isLeft()) field.current?.focus({ preventScroll: true });

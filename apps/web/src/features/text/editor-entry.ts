@@ -1,0 +1,4 @@
+/** A way into an editor. */
+export interface EditorEntry {
+  focus(): void;
+}
