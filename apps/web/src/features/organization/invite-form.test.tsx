@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { doing, render, typeInto } from '../../../testing/render.tsx';
 import type { IssuedInvitation, OwnOrganization } from '../../api/types.ts';
 import { shownMessage } from '../feedback/messages.tsx';
+import { invitationsQuery } from '../../data/queries/organization.ts';
 import { OpenInvitation } from './invitations.tsx';
 import { InviteForm } from './invite-form.tsx';
 
@@ -61,6 +63,33 @@ test('of several projects none is selected, and nobody is invited before one is 
   await doing(() => page.querySelector('form')?.requestSubmit());
   const invitation = { email: 'grace@example.test', role: 'member', project_ids: ['Operations'] };
   await vi.waitFor(() => expect(sent).toEqual([invitation]));
+});
+
+function ListedAndForm() {
+  useQuery(invitationsQuery('quarry'));
+  return <InviteForm organization={organization} />;
+}
+
+test('the list names who was invited before the message says so', async () => {
+  const listed = Promise.withResolvers<void>();
+  let isSent = false;
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    if (method === 'POST') {
+      isSent = true;
+      return Response.json({ data: {} }, { status: 201 });
+    }
+    if (isSent && url.includes('/invitations')) await listed.promise;
+    const isOfConfig = url.includes('/config');
+    return Response.json({ data: isOfConfig ? config : [], meta: { next_cursor: null } });
+  });
+  const page = await render(<ListedAndForm />);
+  await typeInto(page.querySelector('input') as HTMLInputElement, 'new@example.test');
+  await doing(() => page.querySelector('form')?.requestSubmit());
+  await doing(() => vi.waitFor(() => expect(isSent).toBe(true)));
+  await doing(async () => {});
+  expect(shownMessage()?.text ?? '').not.toContain('new@example.test');
+  listed.resolve();
+  await doing(() => vi.waitFor(() => expect(shownMessage()?.text).toContain('new@example.test')));
 });
 
 test('a second invitation in another letter case says which one it replaces', async () => {

@@ -95,6 +95,7 @@ export function InviteForm({
   const [unsent, setUnsent] = useState('');
   const [issued, setIssued] = useState<IssuedInvitation | null>(null);
   const projects = useQuery(projectsQuery(organization.id)).data ?? [];
+  const reload = () => client.invalidateQueries({ queryKey: keys.invitations(organization.id) });
   const invite = useMutation({
     async mutationFn({ email: text = '', by_link }: Fields) {
       const isByLink = by_link !== undefined;
@@ -131,7 +132,9 @@ export function InviteForm({
       }
       return { addresses, replaced, isByLink };
     },
-    onSuccess({ addresses, replaced, isByLink }) {
+    async onSuccess({ addresses, replaced, isByLink }) {
+      // Before the message: the list may name an invitation that was replaced.
+      await reload();
       setUnsent('');
       if (isByLink) return;
       const [address] = addresses;
@@ -142,10 +145,9 @@ export function InviteForm({
       showMessage({ text: `${sentence}${replacedWords(replaced)}` });
       onClose?.();
     },
-    async onSettled() {
-      setSent(sent + 1);
-      await client.invalidateQueries({ queryKey: keys.invitations(organization.id) });
-    },
+    // Some of several may be sent.
+    onError: () => reload(),
+    onSettled: () => setSent(sent + 1),
   });
   if (issued !== null) {
     const close = () => {
