@@ -1,12 +1,15 @@
 import { importFaultText, importNote } from '@basalt/domain';
-import { expect, test } from 'vitest';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, onTestFinished, test } from 'vitest';
 import { doing, render } from '../../../testing/render.tsx';
 import type { Import } from '../../api/types.ts';
 import { subjectWords } from '../../words/subject-words.ts';
 import { ImportRow } from './import-row.tsx';
 
-const row = async (fields: Partial<Import>): Promise<HTMLElement> => {
-  const job = {
+const jobOf = (fields: Partial<Import>) =>
+  ({
     id: 'i',
     system: 'csv',
     file_name: null,
@@ -18,15 +21,37 @@ const row = async (fields: Partial<Import>): Promise<HTMLElement> => {
     finished_at: '2026-01-01T00:00:00Z',
     created_by: { kind: 'person', id: 'p', name: 'Ada' },
     counts: {},
+    notes: [],
     failure: null,
     ...fields,
-  } as unknown as Import;
-  const page = await render(
-    <ImportRow job={job} project={undefined} isNewest total={null} onChanged={async () => {}} />,
-  );
+  }) as unknown as Import;
+
+const partOf = (fields: Partial<Import>) => (
+  <ImportRow
+    job={jobOf(fields)}
+    project={undefined}
+    isNewest
+    total={null}
+    onChanged={async () => {}}
+  />
+);
+
+const row = async (fields: Partial<Import>): Promise<HTMLElement> => {
+  const page = await render(partOf(fields));
   await doing(() => subjectWords('importNotes'));
   return page;
 };
+
+test('the report of a row has its place before its words are there', () => {
+  const place = document.createElement('div');
+  const root = createRoot(place);
+  onTestFinished(() => act(async () => root.unmount()));
+  const client = new QueryClient();
+  const part = partOf({ state: 'done', position: 1 });
+  act(() => root.render(<QueryClientProvider client={client}>{part}</QueryClientProvider>));
+  expect(place.querySelector('th')).toBeNull();
+  expect(place.querySelector('summary')?.textContent).toBe('Report');
+});
 
 test.each([
   ['csv', 'CSV'],

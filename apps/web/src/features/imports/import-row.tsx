@@ -119,7 +119,14 @@ export function ImportRow({
         )}
         {job.state === 'done' && <p className={textCss.small}>{outcomeOf(job)}</p>}
         {job.position > 0 && (
-          <Suspense fallback={null}>
+          <Suspense
+            // What is below would be moved under the mouse.
+            fallback={
+              <details className={pageCss.more}>
+                <summary>{words('imports.report')}</summary>
+              </details>
+            }
+          >
             <ImportReport key={`${isNewest}`} job={job} isShown={job.dry_run && isNewest} />
           </Suspense>
         )}
