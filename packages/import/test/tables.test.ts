@@ -190,6 +190,10 @@ test.each([
   ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'This is a workbook,'],
   ['PK\x03\x04\x14\0\0\0tickets.csv', 'The file is compressed, or a workbook.'],
   ['\x1f\x8b\x08', 'The file is compressed, or a workbook.'],
+  [
+    '\x93\x02\xe4k\x1e\x05\0\xf1;\x91\x04q\n\x17\x8e\xc3,\x10\0R',
+    'This is not a table. Save it as CSV',
+  ],
 ])(
   '%j given as a table is said to be what it is, whatever the encoding',
   async (bytes, sentence) => {
@@ -198,6 +202,27 @@ test.each([
     await expect(itemsOf(csv, file, { encoding: 'windows-1252' })).rejects.toThrow(sentence);
   },
 );
+
+test.each([
+  ['utf-16 with a mark', Buffer.from('\uFEFFTitle;Text\n一;Größe\n', 'utf16le'), {}],
+  [
+    'utf-16 without one',
+    Buffer.from('Title;Text\n一;Größe\n', 'utf16le'),
+    { encoding: 'utf-16le' },
+  ],
+  [
+    'windows-1252',
+    Buffer.from('Title;Text\n\x80 5;Gr\xf6\xdfe\x0b\n', 'latin1'),
+    { encoding: 'windows-1252' },
+  ],
+  [
+    'shift_jis',
+    Buffer.from('Title;Text\n\x83\x65\x83\x58;\x88\xea\n', 'latin1'),
+    { encoding: 'shift_jis' },
+  ],
+])('a table in %s is no binary file', async (_, file, options) => {
+  expect(await itemsOf(csv, file, options)).not.toEqual([]);
+});
 
 test('a table whose first column begins with the letters of a bitmap is read', async () => {
   expect(await itemsOf(csv, Buffer.from('BMI;Title\n20;Walk\n'))).not.toEqual([]);

@@ -38,7 +38,7 @@ export const importFaults = {
   file_is_workbook:
     'This is a workbook, not a table in CSV. Open it in its program and save the sheet as CSV.',
   file_is_page: 'The file is a page, not an export. Sign in to the source and export again.',
-  file_not_text: 'The file is not text. Save it as UTF-8.',
+  file_not_text: 'This is not a table. Save it as CSV in UTF-8.',
   file_not_json: 'The file is not an export in JSON.',
   file_part_not_json: 'The file is not valid JSON in "{name}".',
   file_cut_off: 'The file ends too early: it is cut off. Export it again.',

@@ -11,13 +11,31 @@ const marks = [
 /** Names in the first bytes of a ZIP that only workbooks have: of Excel, of Apple's Numbers, of OpenDocument. */
 const workbook = /xl\/|Index\/Tables|opendocument\.spreadsheet/;
 
+/** How often the bytes contain one that `isMeant` is true for. */
+const count = (bytes: Uint8Array, isMeant: (byte: number, place: number) => boolean): number =>
+  bytes.reduce((sum, byte, place) => sum + Number(isMeant(byte, place)), 0);
+
+/** Bytes that no text has in any encoding of one or more bytes: signs of control without line ends, Ctrl+Z, escape and separators. */
+const isControl = (byte: number): boolean => byte < 9 || (byte > 13 && byte < 26) || byte === 127;
+
+/** Whether it can be UTF-16: it says so, or has bytes of zero in every second place. */
+function canBeWide(bytes: Uint8Array): boolean {
+  const [a = 0, b = 0] = bytes;
+  if (a + b === 0x1fd && a >= 0xfe) return true;
+  const even = count(bytes, (byte, place) => byte === 0 && place % 2 === 0);
+  const odd = count(bytes, (byte, place) => byte === 0 && place % 2 === 1);
+  const [most, least] = [Math.max(even, odd), Math.min(even, odd)];
+  return most > Math.max(3, bytes.length / 32) && most > 4 * least;
+}
+
 /**
  * What a file is that is no text, by its first bytes, as the code of the fault; null for what can be text. For pages, too, which say it when
- * the file is chosen.
+ * the file is chosen. `encoding`: the chosen one.
  */
-export function binaryFault(bytes: Uint8Array) {
+export function binaryFault(bytes: Uint8Array, encoding: string | null = null) {
+  const first = bytes.subarray(0, 8192);
   let beginning = '';
-  for (const byte of bytes.subarray(0, 8192)) beginning += String.fromCodePoint(byte);
+  for (const byte of first) beginning += String.fromCodePoint(byte);
   if (beginning.startsWith('PK\x03\x04'))
     return workbook.test(beginning) ? 'file_is_workbook' : 'file_compressed';
   if (beginning.startsWith('\x1f\x8b')) return 'file_compressed';
@@ -26,5 +44,7 @@ export function binaryFault(bytes: Uint8Array) {
   // Two letters alone begin many texts: a bitmap has bytes of zero behind them.
   if (fault !== undefined && beginning.startsWith('BM') && beginning.slice(6, 10) !== '\0\0\0\0')
     return null;
-  return fault ?? null;
+  if (fault !== undefined) return fault;
+  if (encoding?.startsWith('utf-16') === true || canBeWide(first)) return null;
+  return count(first, isControl) > Math.max(1, first.length / 50) ? 'file_not_text' : null;
 }

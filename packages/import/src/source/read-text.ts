@@ -27,7 +27,7 @@ export async function* readText(
     signal.throwIfAborted();
     bytes += piece.length;
     if (bytes > maxBytes) throw new SourceFault('source_too_large');
-    const binary = isFirst ? binaryFault(piece) : null;
+    const binary = isFirst ? binaryFault(piece, encoding) : null;
     if (binary !== null) throw new SourceFault(faultOf(binary, notText));
     decoder ??= new TextDecoder(encodingOf(piece, encoding), { fatal: true });
     const text = decoded(decoder, piece, notText);

@@ -39,6 +39,16 @@ test('a PDF given as a table is said to be one when it is chosen, and shows no c
   expect(alerts()).toEqual([]);
 });
 
+test('bytes that are no text are said to be no table when they are chosen', async () => {
+  const { page, choose, alerts } = await show();
+  await choose(fileOf('wrong.pdf', '\x93\x02\xe4k\x1e\x05\0\xf1;\x91\x04q\n\x17\x8e\xc3,\x10\0R'));
+  await vi.waitFor(async () => {
+    await doing(() => {});
+    expect(alerts()).toEqual([expect.stringContaining('This is not a table.')]);
+  });
+  expect(page.textContent).not.toContain('What the column');
+});
+
 test('what was refused of a file is not said of the next one', async () => {
   const { page, choose, submit, alerts } = await show();
   await choose(fileOf('people.csv', 'Colour,Size\nred,2\n'));

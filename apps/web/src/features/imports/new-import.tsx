@@ -79,7 +79,7 @@ export function NewImport({
     [table, bytes, choices, chosen],
   );
   // What is no text has no columns: the service would refuse it, after all of it was sent.
-  const binary = table === null || bytes === null ? null : binaryFaultOf(bytes);
+  const binary = table === null || bytes === null ? null : binaryFaultOf(bytes, choices.encoding);
   const hasColumns =
     binary === null && table !== null && preview !== null && preview.columns.length > 0;
   const begin = useMutation({

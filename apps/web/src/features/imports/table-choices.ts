@@ -42,9 +42,9 @@ export interface TablePreview {
   readonly columns: readonly TableColumn[];
 }
 
-/** Why a file is no table, by its first bytes, as the sentence of the service; null if it can be one. */
-export function binaryFaultOf(bytes: Uint8Array<ArrayBuffer>): string | null {
-  const code = binaryFault(bytes);
+/** Why a file is no table, by its first bytes and the chosen encoding, as the sentence of the service; null if it can be one. */
+export function binaryFaultOf(bytes: Uint8Array<ArrayBuffer>, encoding: string): string | null {
+  const code = binaryFault(bytes, encoding);
   return code && importFaultText(code);
 }
 

@@ -3465,7 +3465,7 @@ export const words: LanguageWords = {
       'Das ist eine Arbeitsmappe, keine Tabelle in CSV. Bitte in ihrem Programm öffnen und das Blatt als CSV speichern.',
     file_is_page:
       'Die Datei ist eine Webseite, kein Export. Bitte bei der Quelle anmelden und noch einmal exportieren.',
-    file_not_text: 'Die Datei ist kein Text. Bitte als UTF-8 speichern.',
+    file_not_text: 'Das ist keine Tabelle. Bitte als CSV in UTF-8 speichern.',
     file_not_json: 'Die Datei ist kein Export in JSON.',
     file_part_not_json: 'In „{name}“ ist die Datei kein gültiges JSON.',
     file_cut_off: 'Die Datei endet zu früh: Sie ist abgeschnitten. Bitte noch einmal exportieren.',

@@ -3487,7 +3487,7 @@ export const words: LanguageWords = {
       'Esto es un libro de hojas de cálculo, no una tabla en CSV. Ábrelo en su programa y guarda la hoja como CSV.',
     file_is_page:
       'El archivo es una página web, no una exportación. Inicia sesión en el origen y exporta de nuevo.',
-    file_not_text: 'El archivo no es texto. Guárdalo como UTF-8.',
+    file_not_text: 'Esto no es una tabla. Guárdalo como CSV en UTF-8.',
     file_not_json: 'El archivo no es una exportación en JSON.',
     file_part_not_json: 'El archivo no es JSON válido en “{name}”.',
     file_cut_off: 'El archivo termina demasiado pronto: está cortado. Expórtalo de nuevo.',

@@ -3499,7 +3499,7 @@ export const words: LanguageWords = {
       'C’est un classeur, pas un fichier CSV. Ouvrez-le dans son programme et enregistrez la feuille en CSV.',
     file_is_page:
       'Le fichier est une page web, pas un export. Connectez-vous à la source et exportez de nouveau.',
-    file_not_text: 'Le fichier n’est pas du texte. Enregistrez-le en UTF-8.',
+    file_not_text: 'Ce n’est pas un tableau. Enregistrez-le en CSV (UTF-8).',
     file_not_json: 'Le fichier n’est pas un export en JSON.',
     file_part_not_json: 'Le fichier n’est pas du JSON valide dans « {name} ».',
     file_cut_off: 'Le fichier se termine trop tôt : il est coupé. Exportez-le de nouveau.',

@@ -3447,7 +3447,7 @@ export const words: LanguageWords = {
       'Isto é uma pasta de trabalho, não uma tabela em CSV. Abra no programa de origem e salve a planilha como CSV.',
     file_is_page:
       'O arquivo é uma página da web, não uma exportação. Entre na origem e exporte de novo.',
-    file_not_text: 'O arquivo não é texto. Salve como UTF-8.',
+    file_not_text: 'Isto não é uma tabela. Salve como CSV em UTF-8.',
     file_not_json: 'O arquivo não é uma exportação em JSON.',
     file_part_not_json: 'O arquivo não é JSON válido em “{name}”.',
     file_cut_off: 'O arquivo termina cedo demais: está cortado. Exporte de novo.',

@@ -3203,7 +3203,7 @@ export const words: LanguageWords = {
     file_is_picture: '这是图片，不是表格。请在原程序中将表格另存为 CSV。',
     file_is_workbook: '这是工作簿，不是 CSV 表格。请在原程序中打开，并将工作表另存为 CSV。',
     file_is_page: '文件是网页，不是导出文件。请登录来源系统并重新导出。',
-    file_not_text: '文件不是文本。请另存为 UTF-8。',
+    file_not_text: '这不是表格。请另存为 CSV（UTF-8）。',
     file_not_json: '文件不是 JSON 格式的导出文件。',
     file_part_not_json: '文件的“{name}”部分不是有效的 JSON。',
     file_cut_off: '文件不完整：内容被截断。请重新导出。',
