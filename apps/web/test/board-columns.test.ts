@@ -124,6 +124,7 @@ journey('columns are collapsed, changed and sorted from their menus', fixture, {
     await card(page, 'Open', 'RANGE-2').click({ button: 'right' });
     const menu = page.getByRole('menu', { name: 'Move RANGE-2' });
     expect(await violationsInBoth(page)).toEqual([]);
+    expect(await menu.getByRole('menuitem').first().textContent()).toBe('Open the ticket');
     await menu.getByRole('menuitem', { name: 'Priority…' }).click();
     await page.getByRole('menuitemradio', { name: 'Highest' }).click();
     await card(page, 'Open', 'RANGE-2').getByLabel('Highest priority').waitFor();

@@ -56,7 +56,7 @@ export function CardActs({
         className={menuCss.option}
         onAction={() => afterMenu(() => openTicket(ticket))}
       >
-        {words('ticket.open')}
+        {words('frame.openTheTicket')}
       </MenuItem>
       {acts.map(([name, key]) => (
         <MenuItem
