@@ -195,6 +195,15 @@ journey(
       const isInSight = `document.activeElement.getBoundingClientRect().top < innerHeight`;
       await expect.poll(() => page.evaluate<boolean>(isInSight)).toBe(true);
       await open();
+      await choose('new proj', /^New project/u);
+      const newProject = page.getByRole('dialog', { name: 'New project' });
+      await takesFocus(newProject.getByLabel('Name'));
+      await page.keyboard.press('Escape');
+      await newProject.waitFor({ state: 'detached' });
+      await open();
+      await choose('go to inb', /^Inbox/u);
+      await page.waitForURL('**/app/notifications');
+      await open();
       await choose('new doc', /^Create a document/u);
       await page.waitForURL('**/app/documents/*-*');
       await takesFocus(page.getByRole('textbox', { name: 'Title' }));

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Project } from '../api/types.ts';
 import { Reading } from './frame/frame.tsx';
 import { useSession } from '../data/session.tsx';
@@ -45,7 +44,9 @@ function InOrganization({ organization, manages }: { organization: string; manag
   const words = useWords();
   const projects = useQuery(projectsQuery(organization));
   const [search, setSearch] = useSearchParams();
-  const [isCreating, setCreating] = useState(false);
+  const navigate = useNavigate();
+  const { hash, search: query } = useLocation();
+  const show = (part: string) => void navigate({ search: query, hash: part }, { replace: true });
   const showsArchived = search.get('archived') === 'true';
   const names = useWhomToAsk();
   const archived = projects.data?.filter((project) => project.archived).length ?? 0;
@@ -61,7 +62,7 @@ function InOrganization({ organization, manages }: { organization: string; manag
             </Button>
           )}
           {manages && (
-            <Button look="primary" onPress={() => setCreating(true)}>
+            <Button look="primary" onPress={() => show('new')}>
               {words('projects.newProject')}
             </Button>
           )}
@@ -84,10 +85,10 @@ function InOrganization({ organization, manages }: { organization: string; manag
       </Fetched>
       <ModalDialog
         title={words('projects.newProject')}
-        isOpen={isCreating}
-        onClose={() => setCreating(false)}
+        isOpen={manages && hash === '#new'}
+        onClose={() => show('')}
       >
-        <NewProject organization={organization} onClose={() => setCreating(false)} />
+        <NewProject organization={organization} onClose={() => show('')} />
       </ModalDialog>
     </>
   );

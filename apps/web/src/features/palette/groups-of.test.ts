@@ -41,6 +41,12 @@ test('what is called so comes before what was found, and what only contains the 
   ]);
 });
 
+test('words that begin with the title of a group find what is in it', () => {
+  expect(shown('go to tra')).toEqual([['Go to', 'Trash']]);
+  expect(shown('Go to  plan of')).toEqual([['Go to', 'The plan of plans']]);
+  expect(shown('go total')).toEqual([]);
+});
+
 test('a group with a name that starts with the words comes before one whose name has them behind others', () => {
   const calendar = { title: 'Commands', choices: choices('Calendar of Urgent…') };
   const views = { title: 'Go to', choices: choices('Urgent') };

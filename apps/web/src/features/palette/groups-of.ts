@@ -1,3 +1,4 @@
+import { foldName } from '../../words/fold-name.ts';
 import { beginsWords, containsWords, resemblesWords } from '../search/fuzzy-match.ts';
 import { sortByMatch } from '../search/sort-by-match.ts';
 import { words as wordsOf } from '../../words/words.ts';
@@ -9,22 +10,29 @@ const maxShown = 8;
 const namesOf = ({ name, sign = '' }: Choice) => [name, `${sign} ${name}`];
 const textOf = ({ name, sign = '', otherWords = '' }: Choice) => `${sign} ${name} ${otherWords}`;
 
+/** The words behind the title of the group, where they begin with it: “go to inb” is about “inb” in the group “Go to”. */
+function wordsIn({ title }: ChoiceGroup, words: string): string {
+  const [typed, beginning] = [foldName(words.trimStart()), `${foldName(title)} `];
+  return title !== '' && typed.startsWith(beginning) ? typed.slice(beginning.length) : words;
+}
+
 /** The groups with only their choices that contain all the words, the best first; groups without one are left out. */
 export const exactIn = (groups: readonly ChoiceGroup[], words: string): ChoiceGroup[] =>
   groups
-    .map(({ title, choices }) => ({
-      title,
-      choices: sortByMatch(
-        choices.filter((choice) => containsWords(textOf(choice), words)),
-        words,
-        namesOf,
-      ).slice(0, maxShown),
-    }))
+    .map((group) => {
+      const own = wordsIn(group, words);
+      const choices = group.choices.filter((choice) =>
+        [own, words].some((typed) => containsWords(textOf(choice), typed)),
+      );
+      return { title: group.title, choices: sortByMatch(choices, own, namesOf).slice(0, maxShown) };
+    })
     .filter(({ choices }) => choices.length > 0);
 
 /** Whether a choice of the group is called so: the words begin words of its name. */
-export const isNamed = ({ choices }: ChoiceGroup, words: string): boolean =>
-  choices.some((choice) => namesOf(choice).some((name) => beginsWords(name, words)));
+export const isNamed = (group: ChoiceGroup, words: string): boolean =>
+  group.choices.some((choice) =>
+    namesOf(choice).some((name) => beginsWords(name, wordsIn(group, words))),
+  );
 
 /** Whether the name of a choice of the group starts with the words: “Urgent” comes before “Calendar of Urgent”. */
 const startsSo = ({ choices }: ChoiceGroup, words: string): boolean =>

@@ -49,7 +49,7 @@ export function useCommands({
   press: (name: ShortcutName) => void;
 }): Choice[] {
   const words = useWords();
-  const { organization } = useSession();
+  const { organization, isManager } = useSession();
   const { data: projects = [] } = useQuery({
     ...projectsQuery(organization?.id ?? ''),
     enabled: organization !== null,
@@ -74,6 +74,16 @@ export function useCommands({
     { id: 'move', name: words('palette.moveATicketDots'), act: () => next({ at: 'ticket' }) },
   ];
   const typed: Choice[] = [
+    ...(isManager
+      ? [
+          {
+            id: 'project',
+            name: words('projects.newProject'),
+            otherWords: words('palette.createWords'),
+            act: () => go('/app/projects#new'),
+          },
+        ]
+      : []),
     {
       id: 'copy-page',
       name: words('palette.copyThisLink'),
