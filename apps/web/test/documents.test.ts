@@ -124,6 +124,9 @@ test('a document is written, survives a reload, meets a foreign change, is publi
   expect(fixture.seen.faults).toEqual([]);
 });
 
+const isCaretInSight = `getSelection().getRangeAt(0).getBoundingClientRect().bottom <
+  document.querySelector('.ProseMirror').closest('form').querySelector('[type=submit]').getBoundingClientRect().top`;
+
 const filler = '<p>Each step leaves the shop in a state in which customers can pay.</p>'.repeat(12);
 const longText = ['Before you begin', 'By hand', 'Take it back']
   .map((heading) => `<h2>${heading}</h2>${filler}`)
@@ -159,7 +162,10 @@ test('a long document has contents and links to its headings, is edited where it
   await page.keyboard.press('e');
   // Not the field that takes what is typed until the code of the editor is there.
   await takesFocus(page.locator('.ProseMirror'));
+  for (let line = 0; line < 20; line++) await page.keyboard.press('Enter');
   await page.keyboard.type('Slowly: ');
+  // The page follows the caret, which stays above the bar at its foot.
+  await expect.poll(() => page.evaluate<boolean>(isCaretInSight)).toBe(true);
   await page.keyboard.press('Control+s');
   await page.getByText(/changed just now by Ada Quarry/u).waitFor();
   // What was in sight was changed, neither the beginning nor the end.

@@ -8,6 +8,7 @@ import { Button } from '../../design/button.tsx';
 import { keyOf } from '../../design/key-of.ts';
 import { MultiSelect } from '../../design/multi-select.tsx';
 import type { EditorEntry } from '../text/editor-entry.ts';
+import { feet } from '../text/room-at-foot.ts';
 import { TextEditor } from '../text/text-editor.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { DocumentConflict } from './document-conflict.tsx';
@@ -23,10 +24,13 @@ import { classes } from '../../design/classes.ts';
 
 const stateNames = {
   pending: 'documents.savedByItself',
+  kept: 'documents.keptHere',
   saving: 'documents.isBeingSaved',
   saved: 'documents.isSaved',
   offline: 'documents.keptOffline',
 } as const satisfies Record<SaveState, string>;
+
+const refOfBar = feet.ref({});
 
 /** The form of a document. What is typed is kept in this browser, and saved by itself. */
 export function DocumentForm({
@@ -128,7 +132,7 @@ export function DocumentForm({
       </div>
       <DocumentConflict draft={draft} document={document.id} />
       {draft.theirs === null && (
-        <div className={classes(layoutCss.actions, documentsCss.saveBar)}>
+        <div className={classes(layoutCss.actions, documentsCss.saveBar)} ref={refOfBar}>
           <Button type="submit" slight look="primary" busy={draft.isSaving}>
             {words('documents.save')}
           </Button>

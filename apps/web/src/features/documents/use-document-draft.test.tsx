@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { doing, render } from '../../../testing/render.tsx';
 import type { Document } from '../../api/types.ts';
 import { documentQuery } from '../../data/queries/documents.ts';
+import { keepDraft } from '../../design/use-draft.ts';
+import { fieldsOf } from './draft-fields.ts';
 import { useDocumentDraft, type DocumentDraft } from './use-document-draft.tsx';
 
 const document = {
@@ -39,8 +41,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A document that is being written; returns its draft as it is now. */
-async function writing(): Promise<() => DocumentDraft> {
+/** A document whose page is open; returns its draft as it is now. */
+async function reading(): Promise<() => DocumentDraft> {
   const shown: DocumentDraft[] = [];
   function Writing() {
     const { data } = useQuery({ ...documentQuery('d'), initialData: document });
@@ -49,7 +51,12 @@ async function writing(): Promise<() => DocumentDraft> {
     return null;
   }
   await render(<Writing />);
-  const draft = () => shown.at(-1) as DocumentDraft;
+  return () => shown.at(-1) as DocumentDraft;
+}
+
+/** A document that is being written; returns its draft as it is now. */
+async function writing(): Promise<() => DocumentDraft> {
+  const draft = await reading();
   await doing(() => draft().begin());
   return draft;
 }
@@ -111,4 +118,27 @@ test('it is saved three seconds after the last key, and then at most once a minu
   expect(saved).toHaveLength(1);
   await pass(10_000);
   expect(saved).toHaveLength(2);
+});
+
+test('after a reload, what is not saved is saved in three seconds, also when the last saving was just before', async () => {
+  const base = fieldsOf(document);
+  const draft = { fields: { ...base, content_html: '<p>Two</p>' }, base, version: 3 };
+  keepDraft('document.d', JSON.stringify({ ...draft, savedAt: Date.now() - 5_000 }));
+  const shown = await reading();
+  vi.useFakeTimers();
+  await act(async () => shown().change({ content_html: '<p>Two.</p>' }));
+  expect(shown().state).toBe('pending');
+  await pass(3_100);
+  expect(saved).toEqual([{ content_html: '<p>Two.</p>' }]);
+  await act(async () => shown().change({ content_html: '<p>Two. Three.</p>' }));
+  await pass(3_100);
+  expect(saved).toHaveLength(1);
+});
+
+test('what cannot be saved by itself is not said to be', async () => {
+  const draft = await writing();
+  await doing(() => draft().change({ title: ' ' }));
+  expect(draft().state).toBe('kept');
+  await doing(() => draft().change({ title: 'Plans' }));
+  expect(draft().state).toBe('pending');
 });

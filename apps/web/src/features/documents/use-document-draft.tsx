@@ -23,8 +23,8 @@ import {
 import { useSaveByItself } from './use-save-by-itself.ts';
 import { useShowSaved } from './use-show-saved.ts';
 
-/** Whether what is written is saved. `pending`: not yet; `offline`: not before the connection is back. */
-export type SaveState = 'pending' | 'saving' | 'saved' | 'offline';
+/** Whether what is written is saved. `pending`: by itself, soon; `kept`: not by itself; `offline`: not before the connection is back. */
+export type SaveState = 'pending' | 'kept' | 'saving' | 'saved' | 'offline';
 
 /** The draft of a document. It is stored in this browser, and saved by itself while the person writes. */
 export interface DocumentDraft {
@@ -126,11 +126,8 @@ export function useDocumentDraft(document: Document): DocumentDraft {
   };
   const canSave =
     isChanged && fault === null && theirs === null && draft.fields.title.trim() !== '';
-  useSaveByItself(
-    canSave && !isOvertaken(draft, document) ? JSON.stringify(draft.fields) : null,
-    draft?.savedAt,
-    (how) => void saveByItself(how),
-  );
+  const unsaved = canSave && !isOvertaken(draft, document) ? JSON.stringify(draft.fields) : null;
+  useSaveByItself(unsaved, draft?.savedAt, (how) => void saveByItself(how));
 
   const save: DocumentDraft['save'] = async ({ isChosen = false, publishes = false } = {}) => {
     if (draft === null || isSaving) return;
@@ -198,6 +195,7 @@ export function useDocumentDraft(document: Document): DocumentDraft {
   const stateOf = (): SaveState => {
     if (isSaving) return 'saving';
     if (!isChanged) return 'saved';
+    if (unsaved === null) return 'kept';
     return isOffline || !isOnline ? 'offline' : 'pending';
   };
   return {

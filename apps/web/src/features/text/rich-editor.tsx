@@ -30,6 +30,7 @@ import { peopleAfterSign } from './mentions.tsx';
 import { Suggestions } from './suggestions.tsx';
 import type { BufferedInput } from './buffered-input.ts';
 import type { EditorEntry } from './editor-entry.ts';
+import { scrollRoom } from './room-at-foot.ts';
 import { typeText } from './type-text.ts';
 import { writtenText } from './written-text.ts';
 import { formatNames } from '../../words/formats.ts';
@@ -115,6 +116,7 @@ export default function RichEditor({
     // Markdown is converted as a whole; with Shift, the pasted text stays as it is.
     enablePasteRules: ['link'],
     editorProps: {
+      ...scrollRoom,
       transformPastedHTML: clean,
       clipboardTextParser: (text, context, isPlain) =>
         (isPlain ? null : sliceOfMarkdown(text, context, readText)) as Slice,
