@@ -125,7 +125,7 @@ declare module '*/notifications.module.css' {
   export default classNames;
 }
 declare module '*/offline.module.css' {
-  const classNames: Classes<'changes'>;
+  const classNames: Classes<'above changes'>;
   export default classNames;
 }
 declare module '*/organization.module.css' {

@@ -25,6 +25,12 @@ test('what was seen last is shown without a network, by an open page and after a
   await seen.waitFor();
   await page.keyboard.press('Shift');
   await expect.poll(kept, atLast).toContain('Seen ticket');
+  const code = () =>
+    page.evaluate<number>(
+      `caches.keys().then((all) => caches.open(all.find((name) => name.startsWith('basalt-code ')) ?? 'none')).then((store) => store.keys()).then((files) => files.length)`,
+    );
+  // The code of the everyday pages is loaded before it is stored.
+  await expect.poll(code, atLast).toBeGreaterThan(0);
   await page.evaluate('navigator.serviceWorker.ready');
   expect(await kept()).not.toContain('credentials');
 
@@ -56,6 +62,10 @@ test('what was seen last is shown without a network, by an open page and after a
   await notice.waitFor();
   await seen.waitFor();
   await made.waitFor();
+  await page.getByText('1 change waits').waitFor();
+  // The notice takes its height from the page, and cuts off nothing.
+  const whole = 'document.documentElement.scrollHeight - innerHeight';
+  expect(await page.evaluate(whole)).toBe(0);
   expect(await violationsInBoth(page)).toEqual([]);
 
   await context.setOffline(false);

@@ -6,7 +6,8 @@ import type { Me } from '../../api/types.ts';
 import { keys } from '../query/keys.ts';
 import { SessionProvider } from '../session.tsx';
 import type { StreamListener } from './event-stream.ts';
-import { Live } from './live.tsx';
+import { ConnectionState, Live } from './live.tsx';
+import { storedShown } from './stored-shown.ts';
 import type * as SharedStream from './shared-stream.ts';
 
 const streams: StreamListener<unknown>[] = [];
@@ -55,4 +56,17 @@ test('notifications of events before the connection are looked for, also some ti
   await act(async () => stream?.onState('live', false));
   await vi.advanceTimersByTimeAsync(40_000);
   expect(looks).toHaveLength(5);
+});
+
+test('a page that shows stored records says at once that it is offline, also where the browser believes in a network', async () => {
+  expect(navigator.onLine).toBe(true);
+  storedShown.set();
+  const page = await render(
+    <SessionProvider me={me}>
+      <Live>
+        <ConnectionState />
+      </Live>
+    </SessionProvider>,
+  );
+  expect(page.textContent).toBe('Offline, trying again');
 });

@@ -7,6 +7,7 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
+import { storedShown } from './stored-shown.ts';
 import { waitingList } from './waiting-list.ts';
 import { useWaiting } from '../query/use-unsent.tsx';
 import { useSession } from '../session.tsx';
@@ -17,6 +18,9 @@ import connectionCss from './connection.module.css';
 
 /** How the page learns about changes at the moment. */
 export const ConnectionContext = createContext<Connection>('connecting');
+
+/** The state before the stream has answered. Pages of stored records were opened without the service, also where the browser knows a network. */
+const atFirst = (): Connection => (storedShown.read() ? 'waiting' : 'connecting');
 
 /** How long, and how often at most, the code that follows changes waits for what the page loads first, in milliseconds. */
 const [pause, maxPauses] = [500, 4];
@@ -30,7 +34,7 @@ const again = 5_000;
 export function Live({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { me, organization, isManager } = useSession();
-  const [state, setState] = useState<Connection>('connecting');
+  const [state, setState] = useState(atFirst);
   const id = organization?.id;
   useEffect(() => {
     const end = new AbortController();
@@ -55,7 +59,7 @@ export function Live({ children }: { children: ReactNode }) {
     return () => {
       end.abort();
       clearTimeout(timer);
-      setState('connecting');
+      setState(atFirst());
     };
   }, [client, me.id, id, isManager]);
   return (

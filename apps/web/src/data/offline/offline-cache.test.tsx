@@ -116,7 +116,7 @@ test('one page is shown as it was stored where its data is missing, to the owner
   expect(later.getQueryData(['labels', 'web'])).toBeUndefined();
 });
 
-test('what a list, a timeline and a calendar name is stored with their tickets', async () => {
+test('what a list, a timeline, a calendar and the home page name is stored with their tickets', async () => {
   const client = new QueryClient();
   const owner = claimSeen('ada');
   const stored = [
@@ -129,6 +129,9 @@ test('what a list, a timeline and a calendar name is stored with their tickets',
     keys.tags('web'),
     keys.comments('t1'),
     keys.history('t1'),
+    keys.assigned('org', 'ada', { due: 'none' }),
+    keys.counted('web', {}),
+    keys.counts('web', [{}]),
   ];
   for (const key of stored) client.setQueryData(key, 'seen');
   await keepSeen(client, owner);

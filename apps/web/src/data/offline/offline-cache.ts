@@ -27,6 +27,8 @@ const storedKinds: ReadonlySet<unknown> = new Set([
   'blockers',
   'files',
   'documents',
+  'analytics',
+  'counts',
 ]);
 
 /** The maximum size of the stored data, in characters and queries, and its maximum age, in milliseconds. */

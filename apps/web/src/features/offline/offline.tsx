@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useMatch } from 'react-router';
+import { storedShown } from '../../data/live/stored-shown.ts';
 import { waitingList } from '../../data/live/waiting-list.ts';
 import { serviceAway } from '../../api/send-and-retry.ts';
 import { meQuery } from '../../data/queries/account.ts';
@@ -14,6 +15,7 @@ import { claimSeen, keepSeen, showSeen, showSeenOf } from '../../data/offline/of
 import { showLoaded } from '../../data/offline/show-loaded.ts';
 import { useWords } from '../../words/use-words.tsx';
 import noticeCss from '../../design/notice.module.css';
+import offlineCss from './offline.module.css';
 
 /** The minimum time between two saves of the seen records, in milliseconds. */
 const pause = 5_000;
@@ -39,7 +41,13 @@ export default function Offline({
   const person = seenAt === null ? me.data?.id : undefined;
 
   useEffect(() => {
-    if (client.getQueryData(meQuery.queryKey) === undefined) void showSeen(client, setSeenAt);
+    if (client.getQueryData(meQuery.queryKey) === undefined) {
+      const say = (at: number) => {
+        storedShown.set();
+        setSeenAt(at);
+      };
+      void showSeen(client, say);
+    }
   }, [client]);
   useEffect(() => {
     if (person !== undefined) return keep(client, person, everydayPages);
@@ -65,19 +73,36 @@ export default function Offline({
   const isOnline = useSyncExternalStore(serviceAway.subscribe, () => navigator.onLine);
   const isListOpen = useSyncExternalStore(waitingList.subscribe, waitingList.read);
   const project = useMatch('/app/projects/:project/*')?.params.project;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => (place.current === null ? undefined : giveRoom(place.current)), []);
   return (
     <>
       {isListOpen && <WaitingChanges onClose={() => waitingList.set(false)} />}
-      {seenAt !== null && (
-        <p className={noticeCss.banner} role="status">
-          {words('offline.thisIsWhatYouSaw', { ago: howLongAgo(new Date(seenAt).toISOString()) })}
-        </p>
-      )}
-      {owner !== undefined && project !== undefined && !isOnline && (
-        <KeptProjects key={project} project={project} />
-      )}
+      <div ref={place} className={offlineCss.above}>
+        {seenAt !== null && (
+          <p className={noticeCss.banner} role="status">
+            {words('offline.thisIsWhatYouSaw', { ago: howLongAgo(new Date(seenAt).toISOString()) })}
+          </p>
+        )}
+        {owner !== undefined && project !== undefined && !isOnline && (
+          <KeptProjects key={project} project={project} />
+        )}
+      </div>
     </>
   );
+}
+
+/** The page is lower by the height of the notices above it, by --notice-room of tokens.css. Returns a function that ends it. */
+function giveRoom(place: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() =>
+    style.setProperty('--notice-room', `${place.offsetHeight}px`),
+  );
+  observer.observe(place);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--notice-room');
+  };
 }
 
 /**
@@ -110,9 +135,10 @@ function keep(
   const work = async () => {
     // First: a browser that refuses it stores nothing, and needs no code for that.
     await navigator.serviceWorker.register('/service-worker.js', { scope: '/app' });
+    // Before the code, which may take long, or fail because the network is lost.
+    await keepSeen(client, owner);
     await loadCode(everydayPages);
     await keepCode();
-    await keepSeen(client, owner);
   };
   const soon = () => {
     timer ??= setTimeout(() => {
