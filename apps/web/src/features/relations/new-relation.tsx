@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Menu, MenuItem } from 'react-aria-components/Menu';
 import type { Relation, Ticket } from '../../api/types.ts';
@@ -40,6 +40,13 @@ export default function NewRelation({ ticket, onClose }: { ticket: Ticket; onClo
     ({ key, name }) =>
       key !== ticket.key && (!isSearching || resemblesWords(`${key} ${name}`, words.trim())),
   );
+  const list = useRef<HTMLDivElement>(null);
+  // The panel around the form ends close below it: it scrolls so far that the list is whole.
+  const isListed = words.trim().length > 1;
+  const lines = isListed ? Math.max(1, found.length) : 0;
+  useEffect(() => {
+    if (lines > 0) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [lines]);
   return (
     <Line
       onClose={onClose}
@@ -73,8 +80,8 @@ export default function NewRelation({ ticket, onClose }: { ticket: Ticket; onClo
               placeholder={t('relations.findTicket')}
               maxLength={100}
             />
-            {words.trim().length > 1 && (
-              <div className={menuCss.popover}>
+            {isListed && (
+              <div ref={list} className={menuCss.popover}>
                 <Menu
                   className={menuCss.options}
                   aria-label={t('relations.tickets')}
