@@ -135,10 +135,9 @@ function keep(
   const work = async () => {
     // First: a browser that refuses it stores nothing, and needs no code for that.
     await navigator.serviceWorker.register('/service-worker.js', { scope: '/app' });
-    // Before the code, which may take long, or fail because the network is lost.
-    await keepSeen(client, owner);
     await loadCode(everydayPages);
     await keepCode();
+    await keepSeen(client, owner);
   };
   const soon = () => {
     timer ??= setTimeout(() => {
