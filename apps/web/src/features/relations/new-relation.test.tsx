@@ -6,15 +6,15 @@ import NewRelation from './new-relation.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+  vi.restoreAllMocks();
 });
 
 test('the list of found tickets comes into sight, also at the lower edge of the panel', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ data: [], meta: { next_cursor: null } }));
   const shown: Element[] = [];
-  Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function note(this: Element) {
     shown.push(this);
-  };
+  });
   const ticket = { id: 't', key: 'WEB-2', project_id: 'web' } as Ticket;
   const me = { id: 'me', name: 'Grace', organizations: [] } as unknown as Me;
   const page = await render(
