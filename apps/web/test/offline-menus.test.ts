@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newBoards, card } from '../testing/boards.ts';
-import { visit } from '../testing/browser.ts';
+import { takesFocus, visit } from '../testing/browser.ts';
 import { alone, openPageFixture } from '../testing/page-fixture.ts';
 import { openAsOwner, signInByPassword } from '../testing/people.ts';
 import { timeoutMs } from '../testing/timeouts.ts';
@@ -26,6 +26,7 @@ test('without a network, a menu whose code was never loaded says so, the board s
   await ticket.click({ button: 'right' });
   await needed.waitFor();
   await close.click();
+  await takesFocus(ticket);
   await page.keyboard.press('Enter');
   await needed.waitFor();
   await expect.poll(() => page.url(), atLast).toMatch(/BARE$/u);

@@ -112,6 +112,16 @@ test('a neighbour that got the focus gets it again after a message, also where a
   expect(await focused()).toBe('b');
 });
 
+test('what was pressed with the other button of the mouse has the focus after a message', async () => {
+  show('<main><h1>Page</h1><a href="#">Card</a></main><div class="messages_messages"></div>');
+  one('a')?.focus();
+  one('a')?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true }));
+  one('.messages_messages')?.insertAdjacentHTML('beforeend', '<p><button>Close</button></p>');
+  press('.messages_messages button');
+  one('.messages_messages p')?.remove();
+  expect(await focused()).toBe('Card');
+});
+
 test('where nothing was used before, the heading of the page has it', async () => {
   show('<main><h1>Page</h1></main><div id="over"><button>Yes</button></div>');
   one('#over button')?.focus();

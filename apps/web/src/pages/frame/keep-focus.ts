@@ -38,6 +38,8 @@ export function keepFocus(): () => void {
   document.addEventListener('focusout', onLeave, options);
   window.addEventListener('keydown', onKey, options);
   window.addEventListener('click', rememberUsed, options);
+  // After what the page does with it, such as giving the focus to the whole card.
+  window.addEventListener('contextmenu', rememberUsed, { signal: end.signal });
   return () => {
     observer.disconnect();
     end.abort();
