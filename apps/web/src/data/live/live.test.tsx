@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from '../../../testing/render.tsx';
@@ -23,7 +23,10 @@ vi.mock('./shared-stream.ts', () => ({
   },
 }));
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  streams.length = 0;
+});
 
 const me = {
   id: 'me',
@@ -69,4 +72,45 @@ test('a page that shows stored records says at once that it is offline, also whe
     </SessionProvider>,
   );
   expect(page.textContent).toBe('Offline, trying again');
+});
+
+let answer = (_records: string) => {};
+const slow = () =>
+  new Promise<string>((resolve) => {
+    answer = resolve;
+  });
+
+function SlowPage() {
+  const first = useQuery({ queryKey: ['first'], queryFn: slow });
+  useQuery({ queryKey: ['second'], queryFn: slow, enabled: first.isSuccess });
+  return null;
+}
+
+const showSlow = () =>
+  render(
+    <SessionProvider me={me}>
+      <Live>
+        <SlowPage />
+      </Live>
+    </SessionProvider>,
+  );
+
+/** How many streams are open after this time, in milliseconds. */
+async function streamsAfter(time: number): Promise<number> {
+  await act(async () => vi.advanceTimersByTimeAsync(time));
+  await act(async () => import('./follow.ts'));
+  return streams.length;
+}
+
+test('the code that follows changes comes when the page has loaded what it shows, at most ten seconds later', async () => {
+  vi.useFakeTimers();
+  await showSlow();
+  expect(await streamsAfter(3_000)).toBe(0);
+  answer('first');
+  expect(await streamsAfter(3_000)).toBe(0);
+  answer('second');
+  expect(await streamsAfter(500)).toBe(1);
+  await showSlow();
+  expect(await streamsAfter(9_500)).toBe(1);
+  expect(await streamsAfter(750)).toBe(2);
 });

@@ -22,8 +22,8 @@ export const ConnectionContext = createContext<Connection>('connecting');
 /** The state before the stream has answered. Pages of stored records were opened without the service, also where the browser knows a network. */
 const atFirst = (): Connection => (storedShown.read() ? 'waiting' : 'connecting');
 
-/** How long, and how often at most, the code that follows changes waits for what the page loads first, in milliseconds. */
-const [pause, maxPauses] = [500, 4];
+/** The code that follows changes waits until nothing is loaded at two checks in a row. Pause between checks in milliseconds, and how many at most. */
+const [pause, maxChecks] = [250, 40];
 /** When the code that follows changes is loaded again after a failure, in milliseconds. */
 const again = 5_000;
 
@@ -39,14 +39,15 @@ export function Live({ children }: { children: ReactNode }) {
   useEffect(() => {
     const end = new AbortController();
     // Behind the first load: what the page shows does not wait for it, and the stream loads again what it may have missed.
-    let timer = setTimeout(() => begin(), pause);
-    let tried = 0;
+    let timer = setTimeout(() => check(), pause);
+    let [checks, quietChecks] = [0, 0];
+    const check = () => {
+      checks += 1;
+      quietChecks = client.isFetching() > 0 ? 0 : quietChecks + 1;
+      if (quietChecks < 2 && checks < maxChecks) timer = setTimeout(check, pause);
+      else begin();
+    };
     const begin = () => {
-      tried += 1;
-      if (client.isFetching() > 0 && tried < maxPauses) {
-        timer = setTimeout(begin, pause);
-        return;
-      }
       const of = { person: me.id, organization: id, isManager, setState, end };
       import('./follow.ts').then(
         ({ follow }) => follow(client, of),
