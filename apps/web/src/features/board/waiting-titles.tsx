@@ -6,6 +6,7 @@ import { canBeSentLater, outboxOf } from '../../data/query/outbox-of.ts';
 import type { Board } from '../../api/types.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { Button } from '../../design/button.tsx';
+import { DiscardTitle } from '../ticket/changes/discard-title.tsx';
 import { listOf, useUnsentTitles } from '../ticket/changes/unsent-titles.tsx';
 import { useEditCaptured } from '../ticket/use-edit-captured.tsx';
 import textCss from '../../design/text.module.css';
@@ -30,16 +31,7 @@ export function WaitingTitles({ board }: { board: Board }) {
         {waiting.map(({ id, payload: { title } }) => (
           <li key={id}>
             <span dir="auto">{title}</span>
-            {refusal !== null && (
-              <Button
-                slight
-                look="quiet"
-                aria-label={words('board.discard', { title })}
-                onPress={() => outbox.discard(id)}
-              >
-                <span aria-hidden="true">×</span>
-              </Button>
-            )}
+            {refusal !== null && <DiscardTitle id={id} title={title} />}
           </li>
         ))}
       </ul>

@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { outboxOf } from '../../data/query/outbox-of.ts';
 import { useUnsent } from '../../data/query/use-unsent.tsx';
-import { Button } from '../../design/button.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import type { Captured } from '../ticket/changes/captured.ts';
+import { DiscardTitle } from '../ticket/changes/discard-title.tsx';
 import { listedTitles } from '../ticket/changes/unsent-titles.tsx';
 import textCss from '../../design/text.module.css';
 import listCss from './list.module.css';
@@ -13,7 +11,6 @@ const ofProject = { ...listedTitles, records: ({ board }: Captured) => [board.pr
 /** The submitted tickets of a project that wait for the connection, above the list of those that exist. */
 export function WaitingTickets({ project }: { project: string }) {
   const words = useWords();
-  const outbox = outboxOf(useQueryClient());
   const waiting = useUnsent(ofProject, project).filter(({ fault }) => fault !== null);
   if (waiting.length === 0) return null;
   return (
@@ -26,14 +23,7 @@ export function WaitingTickets({ project }: { project: string }) {
           <span className={textCss.note}>
             <bdi>{board.name}</bdi> · {words('comments.waitingForTheConnection')}
           </span>
-          <Button
-            slight
-            look="quiet"
-            aria-label={words('board.discard', { title })}
-            onPress={() => outbox.discard(id)}
-          >
-            <span aria-hidden="true">×</span>
-          </Button>
+          <DiscardTitle id={id} title={title} />
         </li>
       ))}
     </ul>

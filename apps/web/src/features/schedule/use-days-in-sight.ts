@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { onViewChange } from './on-view-change.ts';
 import type { Place } from './timeline-place.ts';
 
 /** The part of the days in sight that is before a day that is scrolled to. */
@@ -67,14 +68,7 @@ export function useDaysInSight(
     };
     if (scrolledFor.current !== name) toStart();
     scrolledFor.current = name;
-    look();
-    const observer = new ResizeObserver(look);
-    observer.observe(box);
-    box.addEventListener('scroll', look, { passive: true });
-    return () => {
-      observer.disconnect();
-      box.removeEventListener('scroll', look);
-    };
+    return onViewChange(box, look);
   }, [name, area, scale, count, looks]);
   return {
     subscribe(look) {

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { onViewChange } from './on-view-change.ts';
 
 /** How many rows are rendered above and below those in sight. */
 const beside = 12;
@@ -25,14 +26,7 @@ export function useRowsInSight(count: number) {
         before.first === top && before.end === bottom ? before : { first: top, end: bottom },
       );
     };
-    look();
-    const observer = new ResizeObserver(look);
-    observer.observe(box);
-    box.addEventListener('scroll', look, { passive: true });
-    return () => {
-      observer.disconnect();
-      box.removeEventListener('scroll', look);
-    };
+    return onViewChange(box, look);
   }, [count]);
   return { area, list, first, end };
 }
