@@ -148,8 +148,12 @@ declare module '*/rules.module.css' {
   const classNames: Classes<'action both choice text'>;
   export default classNames;
 }
+declare module '*/calendar.module.css' {
+  const classNames: Classes<'addOnDay alone beside day dayHead dayName dayNumber more piece today week weekdays weeks'>;
+  export default classNames;
+}
 declare module '*/schedule.module.css' {
-  const classNames: Classes<'active alone arrows bar barTitle before behind beside corner cycle cycleBand day dayName dayNumber days done dueEnd early earlyArrow head late later more moving open proposals row rowGroup rowTitle rows scale schedule start startEnd ticket timeline title toBar today todayBand todayMark undated week weekdays weeks wholeDay'>;
+  const classNames: Classes<'active arrows bar barTitle before begun behind corner cycle cycleBand days daysOf done dueEnd early earlyArrow goesOn head late later long moving open proposals row rowGroup rowTitle rows scale schedule startEnd ticket timeline title toBar todayBand todayMark undated wholeDay'>;
   export default classNames;
 }
 declare module '*/search.module.css' {

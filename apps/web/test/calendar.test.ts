@@ -62,28 +62,41 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
 }
 
 journey('a calendar shows days, and moves tickets by mouse and keys', fixture, {
-  async 'a ticket is on the day on which it is due, in the month and in the week, and has a mark where it starts'() {
-    const { page, ticket, day } = await openCalendar('SEE');
+  async 'a ticket is on its days, in the month and in the week, and a double click on a day makes one that is due then'() {
+    const { page, ticket, day, dates } = await openCalendar('SEE');
     await day('Thursday, June 12, 2031')
       .getByRole('link', { name: /Paint the hull/u })
       .waitFor();
     await day('Wednesday, June 11, 2031')
       .getByRole('link', { name: /Buy rope/u })
       .waitFor();
-    await day('Friday, June 20, 2031')
-      .getByRole('link', { name: /Sew the sails/u })
-      .waitFor();
-    await day('Tuesday, June 3, 2031')
-      .getByRole('link', { name: /^Start of/u })
-      .waitFor();
+    // One bar over its days: from June 3 to the end of that week, where the next piece goes on.
+    const bar = day('Tuesday, June 3, 2031').getByRole('link', { name: /Sew the sails/u });
+    const [of, begin, end] = [
+      await bar.boundingBox(),
+      await day('Tuesday, June 3, 2031').boundingBox(),
+      await day('Sunday, June 8, 2031').boundingBox(),
+    ];
+    expect(of?.x).toBeGreaterThanOrEqual(begin?.x ?? Infinity);
+    expect((of?.x ?? 0) + (of?.width ?? 0)).toBeGreaterThan((end?.x ?? Infinity) + 20);
     expect(await violationsInBoth(page)).toEqual([]);
+    await day('Wednesday, June 25, 2031').dblclick();
+    await page.getByRole('textbox', { name: 'Title' }).fill('Launch the boat');
+    await page.keyboard.press('Enter');
+    await day('Wednesday, June 25, 2031')
+      .getByRole('link', { name: /Launch the boat/u })
+      .waitFor();
+    await expect
+      .poll(async () => (await dates('Launch the boat')).due_at, atLast)
+      .toMatch(/^2031-06-25T23:59:59/u);
     await page.getByRole('combobox', { name: 'Days in sight' }).selectOption('week');
     await page.getByRole('heading', { name: 'Week of June 9, 2031' }).waitFor();
-    await ticket('Sew the sails').waitFor({ state: 'detached' });
+    await ticket('Launch the boat').waitFor({ state: 'detached' });
+    await ticket('Sew the sails').waitFor();
     const later = page.getByRole('button', { name: 'Later' });
     await later.focus();
     await page.keyboard.press('Enter');
-    await ticket('Sew the sails').waitFor();
+    await ticket('Paint the hull').waitFor({ state: 'detached' });
     await takesFocus(later);
     await page.setViewportSize({ width: 390, height: 844 });
     await ticket('Name the boat').click();
@@ -93,7 +106,9 @@ journey('a calendar shows days, and moves tickets by mouse and keys', fixture, {
   },
   async 'a dragged ticket keeps its hours and its length; Undo brings it back; a ticket without dates is dropped on a day'() {
     const { page, ticket, day, dates } = await openCalendar('DRAG');
-    await drag(page, ticket('Sew the sails'), day('Monday, June 23, 2031'));
+    // By the middle of its last piece, from Monday to Friday.
+    const last = day('Monday, June 16, 2031').getByText('Sew the sails');
+    await drag(page, last.locator('xpath=ancestor::a'), day('Saturday, June 21, 2031'));
     const moved = { start_at: '2031-06-06T08:00:00.000Z', due_at: '2031-06-23T16:00:00.000Z' };
     await expect.poll(() => dates('Sew the sails'), atLast).toEqual(moved);
     expect(new URL(page.url()).pathname).toBe('/app/projects/DRAG/calendar');

@@ -1,73 +1,132 @@
-import { useState } from 'react';
-import type { Ticket } from '../../api/types.ts';
+import { useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { Button } from '../../design/button.tsx';
 import { classes } from '../../design/classes.ts';
+import { Icon } from '../../design/icon.tsx';
 import { ModalDialog } from '../../design/modal-dialog.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { dayInWords, monthOf, today, type Day } from './days.ts';
 import { ScheduleTicket, type Hands } from './schedule-ticket.tsx';
+import { hiddenOn, isOn, shownOf, type Piece } from './week-pieces.ts';
 import layoutCss from '../../design/layout.module.css';
+import calendarCss from './calendar.module.css';
 import scheduleCss from './schedule.module.css';
 
 /** The most tickets that a day shows in a week, and in several. */
-const shownOnDay = { week: 12, month: 4 } as const;
+export const shownOnDay = { week: 24, month: 4 } as const;
 
-/** A mark of a ticket on a day: it is due then or, `isStart`, starts then and is due on a later one. */
-export interface Mark {
-  ticket: Ticket;
-  isStart: boolean;
+/** How a day begins a ticket; null: none can be made. */
+export interface NewOnDay {
+  begin: (day: Day) => void;
+  /** The day whose plus sign Tab goes to; arrow keys go to the others. */
+  reached: Day;
+  buttonOf: (day: Day) => (button: HTMLElement | null) => void;
+  onKeyDown: (event: KeyboardEvent, day: Day) => void;
 }
 
 /** A day with its tickets. A dialog shows all tickets of a day that has more than there is room for. */
 export function CalendarDay({
   day,
-  by,
+  at,
+  isFirst,
   isBeside,
-  marks,
+  pieces,
+  most,
   hands,
+  adding,
 }: {
   day: Day;
-  by: keyof typeof shownOnDay;
+  /** Its number in its week, from 0. */
+  at: number;
+  /** Whether its week is the first in sight. */
+  isFirst: boolean;
   /** Of another month than the one in sight, or past. */
   isBeside: boolean;
-  marks: readonly Mark[];
+  /** Those of its week. */
+  pieces: readonly Piece[];
+  most: number;
   hands: Hands;
+  adding: NewOnDay | null;
 }) {
   const words = useWords();
   const [isOpen, setOpen] = useState(false);
-  const most = shownOnDay[by];
-  const shown = marks.length <= most + 1 ? marks : marks.slice(0, most);
+  const begun = shownOf(pieces, most).filter((piece) => piece.at === at);
+  const hidden = hiddenOn(at, pieces, most);
   const name = dayInWords(day, { dateStyle: 'full' });
   return (
     <li
       className={classes(
-        scheduleCss.day,
-        isBeside && scheduleCss.beside,
-        day === today() && scheduleCss.today,
+        calendarCss.day,
+        isBeside && calendarCss.beside,
+        day === today() && calendarCss.today,
       )}
       aria-current={day === today() ? 'date' : undefined}
+      onDoubleClick={({ currentTarget, target }) => {
+        const place = target as Element;
+        if (currentTarget.contains(place) && place.closest('a, button') === null)
+          adding?.begin(day);
+      }}
     >
-      <time dateTime={day} aria-label={name}>
-        <span className={scheduleCss.dayNumber}>
-          {dayInWords(day, {
-            day: 'numeric',
-            ...(day === monthOf(day) && { month: 'short' }),
-          })}
-        </span>
-        <span className={scheduleCss.dayName}>
-          {dayInWords(day, { weekday: 'long', month: 'short', day: 'numeric' })}
-        </span>
-      </time>
-      {marks.length > 0 && <Marks marks={shown} hands={hands} />}
-      {shown.length < marks.length && (
-        <button type="button" className={scheduleCss.more} onClick={() => setOpen(true)}>
-          {words('planning.moreTickets', { count: marks.length - shown.length })}
+      <div className={calendarCss.dayHead}>
+        <time dateTime={day} aria-label={name}>
+          <span className={calendarCss.dayNumber}>
+            {dayInWords(day, {
+              day: 'numeric',
+              ...(day === monthOf(day) && { month: 'short' }),
+            })}
+          </span>
+          <span className={calendarCss.dayName}>
+            {dayInWords(day, { weekday: 'long', month: 'short', day: 'numeric' })}
+          </span>
+        </time>
+        {adding !== null && (
+          <button
+            ref={adding.buttonOf(day)}
+            type="button"
+            className={calendarCss.addOnDay}
+            tabIndex={day === adding.reached ? 0 : -1}
+            title={words('ticket.newTicket')}
+            aria-label={`${words('ticket.newTicket')}, ${name}`}
+            onClick={() => adding.begin(day)}
+            onKeyDown={(event) => adding.onKeyDown(event, day)}
+          >
+            <Icon name="plus" />
+          </button>
+        )}
+      </div>
+      {begun.length > 0 && (
+        <ul>
+          {begun.map((piece) => (
+            <li
+              key={piece.ticket.id}
+              className={calendarCss.piece}
+              style={{ '--lane': piece.lane + 1 } as CSSProperties}
+            >
+              <ScheduleTicket
+                ticket={piece.ticket}
+                hands={hands}
+                piece={{ ...piece, isMore: piece.isBegun && !isFirst }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hidden > 0 && (
+        <button type="button" className={calendarCss.more} onClick={() => setOpen(true)}>
+          {words('planning.moreTickets', { count: hidden })}
         </button>
       )}
       {isOpen && (
         <ModalDialog title={name} isOpen onClose={() => setOpen(false)}>
           <div className={scheduleCss.wholeDay} onClick={() => setOpen(false)}>
-            <Marks marks={marks} hands={{ ...hands, drag: null }} />
+            <ul>
+              {pieces
+                .filter((piece) => isOn(at, piece))
+                .map(({ ticket }) => (
+                  <li key={ticket.id}>
+                    <ScheduleTicket ticket={ticket} hands={{ ...hands, drag: null }} />
+                  </li>
+                ))}
+            </ul>
           </div>
           <div className={layoutCss.actions}>
             <Button onPress={() => setOpen(false)}>{words('ui.close')}</Button>
@@ -75,17 +134,5 @@ export function CalendarDay({
         </ModalDialog>
       )}
     </li>
-  );
-}
-
-function Marks({ marks, hands }: { marks: readonly Mark[]; hands: Hands }) {
-  return (
-    <ul>
-      {marks.map(({ ticket, isStart }) => (
-        <li key={`${ticket.id}${isStart}`}>
-          <ScheduleTicket ticket={ticket} hands={hands} part={isStart ? 'start' : 'both'} />
-        </li>
-      ))}
-    </ul>
   );
 }

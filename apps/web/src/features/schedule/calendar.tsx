@@ -1,19 +1,22 @@
-import { useRef } from 'react';
+import { useRef, type CSSProperties } from 'react';
 import type { Project, Ticket } from '../../api/types.ts';
 import { classes } from '../../design/classes.ts';
 import { useIsPhone } from '../../design/use-is-phone.ts';
 import { useWords } from '../../words/use-words.tsx';
-import { CalendarDay, type Mark } from './calendar-day.tsx';
-import { dayInWords, dayOf, monthOf, monthsInWords, plusDays, today, type Day } from './days.ts';
+import { CalendarDay, shownOnDay } from './calendar-day.tsx';
+import { dayInWords, monthOf, monthsInWords, plusDays, spanOf, today, type Day } from './days.ts';
 import { ScheduleHead } from './schedule-tools.tsx';
 import type { Hands } from './schedule-ticket.tsx';
 import type { Schedule } from './use-schedule.ts';
 import { useScheduleNames } from './use-schedule-names.tsx';
 import { useDayDrag } from './use-day-drag.tsx';
 import { useMoveDates } from './use-move-dates.tsx';
+import { useNewOnDay } from './use-new-on-day.tsx';
 import { Undated } from './undated.tsx';
+import { piecesOf, shownOf, type Piece, type TicketSpan } from './week-pieces.ts';
 import type { Weeks } from './weeks.ts';
 import textCss from '../../design/text.module.css';
+import calendarCss from './calendar.module.css';
 import scheduleCss from './schedule.module.css';
 
 const weekDays = (week: Day): Day[] => Array.from({ length: 7 }, (_, at) => plusDays(week, at));
@@ -22,25 +25,18 @@ const weekDays = (week: Day): Day[] => Array.from({ length: 7 }, (_, at) => plus
 const isBeside = (day: Day, month: Day | null): boolean =>
   month === null ? day < today() : monthOf(day) !== month;
 
-/** The marks of tickets by day. */
-function marksOf(tickets: readonly Ticket[], { moves }: Hands): ReadonlyMap<Day, Mark[]> {
-  const marks = new Map<Day, Mark[]>();
-  const add = (time: string | null, mark: Mark) => {
-    if (time === null) return null;
-    const day = dayOf(time);
-    marks.set(day, [...(marks.get(day) ?? []), mark]);
-    return day;
-  };
-  for (const ticket of tickets) {
-    const { start_at, due_at } = moves.datesOf(ticket);
-    const day = add(due_at ?? start_at, { ticket, isStart: false });
-    if (due_at !== null && start_at !== null && dayOf(start_at) !== day)
-      add(start_at, { ticket, isStart: true });
-  }
-  return marks;
-}
+/** The rows that the pieces of a week take, with that of the hidden ones. */
+const lanesOf = (pieces: readonly Piece[], most: number): number =>
+  Math.max(0, ...shownOf(pieces, most).map(({ lane }) => lane + 1));
 
-/** The tickets of a project, or of all (null), by the days on which they are due, and start. */
+/** The days of tickets; those without dates have none. */
+const spansOf = (tickets: readonly Ticket[], { moves }: Hands): TicketSpan[] =>
+  tickets.flatMap((ticket) => {
+    const span = spanOf(moves.datesOf(ticket));
+    return span === null ? [] : [{ ticket, ...span }];
+  });
+
+/** The tickets of a project, or of all (null), on the days from their start to when they are due. */
 export function Calendar({
   project,
   weeks: { by, day, month, weeks, earlier, later },
@@ -71,8 +67,10 @@ export function Calendar({
     weekly: true,
     boards,
   };
-  const marks = marksOf([...tickets, ...undated], hands);
+  const spans = spansOf([...tickets, ...undated], hands);
   const first = weeks[0] ?? day;
+  const most = shownOnDay[by];
+  const adding = useNewOnDay(first, plusDays(weeks.at(-1) ?? day, 6), month ?? first);
   return (
     <div className={scheduleCss.schedule} onClickCapture={drag.onClick}>
       <div className={scheduleCss.days}>
@@ -94,34 +92,41 @@ export function Calendar({
           }
           chosen={by}
         />
-        <div className={scheduleCss.weekdays} aria-hidden="true">
+        <div className={calendarCss.weekdays} aria-hidden="true">
           {weekDays(first).map((weekday) => (
             <span key={weekday}>{dayInWords(weekday, { weekday: 'short' })}</span>
           ))}
         </div>
-        <ol className={scheduleCss.weeks}>
-          {weeks.map((week) => (
-            <li key={week}>
-              <ol
-                className={classes(scheduleCss.week, by === 'week' && scheduleCss.alone)}
-                ref={(row) => {
-                  if (row === null) rows.current.delete(week);
-                  else rows.current.set(week, row);
-                }}
-              >
-                {weekDays(week).map((of) => (
-                  <CalendarDay
-                    key={of}
-                    day={of}
-                    by={by}
-                    isBeside={by === 'month' && isBeside(of, month)}
-                    marks={marks.get(of) ?? []}
-                    hands={hands}
-                  />
-                ))}
-              </ol>
-            </li>
-          ))}
+        <ol className={calendarCss.weeks}>
+          {weeks.map((week) => {
+            const pieces = piecesOf(week, spans);
+            return (
+              <li key={week}>
+                <ol
+                  className={classes(calendarCss.week, by === 'week' && calendarCss.alone)}
+                  style={{ '--lanes': lanesOf(pieces, most) } as CSSProperties}
+                  ref={(row) => {
+                    if (row === null) rows.current.delete(week);
+                    else rows.current.set(week, row);
+                  }}
+                >
+                  {weekDays(week).map((of, at) => (
+                    <CalendarDay
+                      key={of}
+                      day={of}
+                      at={at}
+                      isFirst={week === first}
+                      isBeside={by === 'month' && isBeside(of, month)}
+                      pieces={pieces}
+                      most={most}
+                      hands={hands}
+                      adding={isFixed ? null : adding}
+                    />
+                  ))}
+                </ol>
+              </li>
+            );
+          })}
         </ol>
         {!isFixed && <p className={textCss.note}>{words('planning.helpOfCalendar')}</p>}
       </div>

@@ -7,8 +7,8 @@ import { isPast } from '../../design/dates.ts';
 import { useWords } from '../../words/use-words.tsx';
 import type { useDayDrag } from './use-day-drag.tsx';
 import { daysInWords, type DateMoves } from './use-move-dates.tsx';
-import type { Part } from './days.ts';
 import type { TitlePlace } from './timeline-place.ts';
+import type { Piece } from './week-pieces.ts';
 import scheduleCss from './schedule.module.css';
 
 /** What moves the tickets of a page. */
@@ -34,15 +34,15 @@ const titleClass = (place: TitlePlace | undefined) =>
 export function ScheduleTicket({
   ticket,
   hands: { moves, drag, weekly, boards },
-  part = 'both',
   bar,
+  piece,
 }: {
   ticket: Ticket;
   hands: Hands;
-  /** `start`: the day of its start, beside that on which it is due. */
-  part?: Exclude<Part, 'due'>;
   /** Its place on a timeline, and that of its title. */
   bar?: { style: CSSProperties; isEarly: boolean; title: TitlePlace };
+  /** Its days in a week of a calendar. `isMore`: a piece of them is shown before. */
+  piece?: Piece & { isMore: boolean };
 }) {
   const words = useWords();
   const { search } = useLocation();
@@ -52,9 +52,15 @@ export function ScheduleTicket({
   const isDone = completed_at !== null || board?.is_done === true;
   const isLate = !isDone && dates.due_at !== null && isPast(dates.due_at);
   const days = daysInWords(dates);
+  const isLong = piece !== undefined && piece.from < piece.to;
+  const ends = bar
+    ? (['start', 'due'] as const)
+    : (['start', 'due'] as const).filter(
+        (end) => isLong && !(end === 'start' ? piece.isBegun : piece.goesOn),
+      );
   return (
     <AppLink
-      ref={part === 'both' ? moves.focusOf(ticket) : undefined}
+      ref={piece?.isMore ? undefined : moves.focusOf(ticket)}
       href={{ pathname: `tickets/${key}`, search }}
       mask={`/app/tickets/${key}`}
       className={classes(
@@ -64,29 +70,36 @@ export function ScheduleTicket({
         bar && dates.due_at === null && scheduleCss.open,
         isDone && scheduleCss.done,
         isLate && scheduleCss.late,
-        part === 'start' && scheduleCss.start,
+        isLong && scheduleCss.long,
+        piece?.isBegun && scheduleCss.begun,
+        piece?.goesOn && scheduleCss.goesOn,
         moves.moving?.id === ticket.id && scheduleCss.moving,
       )}
-      style={{ ...bar?.style, borderInlineStartColor: board?.color }}
+      style={{
+        ...bar?.style,
+        ...(isLong && ({ '--span': piece.count } as CSSProperties)),
+        borderInlineStartColor: board?.color,
+      }}
       draggable={false}
       title={[key, title, days].filter(Boolean).join(' · ')}
-      aria-label={
-        part === 'start'
-          ? words('planning.startOf', { name: `${key} ${title}` })
-          : [`${key} ${title}`, days, bar?.isEarly && words('planning.beginsEarly')]
+      // Further pieces are for the pointer alone.
+      {...(piece?.isMore
+        ? { 'aria-hidden': true, tabIndex: -1 }
+        : {
+            'aria-label': [`${key} ${title}`, days, bar?.isEarly && words('planning.beginsEarly')]
               .filter(Boolean)
-              .join(', ')
-      }
-      onPointerDown={(event) => drag?.hold(event, ticket, part)}
+              .join(', '),
+          })}
+      onPointerDown={(event) => drag?.hold(event, ticket)}
       onKeyDown={(event) => moves.onKeyDown(event, ticket, weekly)}
     >
       {/* The title has its own direction; the ticket has that of the page, by which its edge and a bar are placed. */}
       <span className={titleClass(bar?.title)}>
         <span dir="auto">{title}</span>
       </span>
-      {bar !== undefined &&
-        drag !== null &&
-        (['start', 'due'] as const).map((end) => (
+      {isLong && <span className={scheduleCss.daysOf}>{days}</span>}
+      {drag !== null &&
+        ends.map((end) => (
           <span
             key={end}
             className={end === 'start' ? scheduleCss.startEnd : scheduleCss.dueEnd}

@@ -56,7 +56,10 @@ export const withCaptureFields = (
 
 /** The values of a new ticket from the place where it is begun, in the project of the page. */
 export type GivenFields = Partial<
-  Pick<Draft, 'board_id' | 'priority' | 'assignee_ids' | 'label_ids' | 'cycle_id' | 'custom_fields'>
+  Pick<
+    Draft,
+    'board_id' | 'priority' | 'assignee_ids' | 'label_ids' | 'cycle_id' | 'custom_fields' | 'due_at'
+  >
 >;
 
 const name = 'new-ticket';

@@ -15,12 +15,11 @@ export const planning = {
   'planning.weekFrom': 'Week of {day}',
   'planning.withoutDates': 'Without dates',
   'planning.undatedHere': 'Open tickets without dates are listed here.',
-  'planning.startOf': 'Start of {name}',
   'planning.isNowOn': '{key} is now on {days}',
   'planning.moreTickets': '{count, plural, one {# more ticket} other {# more tickets}}',
   'planning.onlyFirst': 'The first {count, number} tickets are shown. Filter them to see others.',
   'planning.helpOfCalendar':
-    'Drag a ticket to another day, or hold Shift and press the arrow keys: it is saved when you release Shift, and Escape leaves it where it was.',
+    'Double-click a day to begin a ticket. Drag a ticket to another day, or hold Shift and press the arrow keys: it is saved when you release Shift, and Escape leaves it where it was.',
   'planning.timeline': 'Timeline',
   'planning.days': 'Days',
   'planning.weeks': 'Weeks',

@@ -247,13 +247,12 @@ export const words: LanguageWords = {
     'planning.weekFrom': 'أسبوع {day}',
     'planning.withoutDates': 'بلا تواريخ',
     'planning.undatedHere': 'تظهر هنا التذاكر المفتوحة بلا تاريخ.',
-    'planning.startOf': 'بداية {name}',
     'planning.isNowOn': 'أصبحت {key} في {days}',
     'planning.moreTickets':
       '{count, plural, zero {لا تذاكر أخرى} one {تذكرة أخرى} two {تذكرتان أخريان} few {# تذاكر أخرى} many {# تذكرة أخرى} other {# تذكرة أخرى}}',
     'planning.onlyFirst': 'تُعرض أول {count, number} تذكرة. استخدم التصفية لعرض غيرها.',
     'planning.helpOfCalendar':
-      'اسحب تذكرة إلى يوم آخر، أو اضغط مطولًا على Shift واستخدم الأسهم: تُحفظ عند تحرير Shift، ويتركها Escape حيث كانت.',
+      'انقر يومًا نقرًا مزدوجًا لإنشاء تذكرة. اسحب تذكرة إلى يوم آخر، أو اضغط مطولًا على Shift واستخدم الأسهم: تُحفظ عند تحرير Shift، ويتركها Escape حيث كانت.',
     'account.appearance': 'المظهر',
     'account.inThisBrowserOnly': 'في هذا المتصفح فقط.',
     'account.theme': 'السمة',

@@ -261,13 +261,12 @@ export const words: LanguageWords = {
     'planning.weekFrom': 'Woche ab {day}',
     'planning.withoutDates': 'Ohne Datum',
     'planning.undatedHere': 'Hier stehen offene Tickets ohne Datum.',
-    'planning.startOf': 'Beginn von {name}',
     'planning.isNowOn': '{key} ist jetzt am {days}',
     'planning.moreTickets': '{count, plural, one {# weiteres Ticket} other {# weitere Tickets}}',
     'planning.onlyFirst':
       'Die ersten {count, number} Tickets werden gezeigt. Filtern Sie, um andere zu sehen.',
     'planning.helpOfCalendar':
-      'Ziehen Sie ein Ticket auf einen anderen Tag, oder halten Sie die Umschalttaste und drücken Sie die Pfeiltasten: Es wird gespeichert, wenn Sie sie loslassen, und Escape lässt es, wo es war.',
+      'Ein Doppelklick auf einen Tag beginnt ein Ticket. Ziehen Sie ein Ticket auf einen anderen Tag, oder halten Sie die Umschalttaste und drücken Sie die Pfeiltasten: Es wird gespeichert, wenn Sie sie loslassen, und Escape lässt es, wo es war.',
     'account.appearance': 'Darstellung',
     'account.inThisBrowserOnly': 'Nur in diesem Browser.',
     'account.theme': 'Design',

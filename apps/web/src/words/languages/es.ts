@@ -262,14 +262,13 @@ export const words: LanguageWords = {
     'planning.weekFrom': 'Semana del {day}',
     'planning.withoutDates': 'Sin fechas',
     'planning.undatedHere': 'Aquí aparecen los tickets abiertos sin fecha.',
-    'planning.startOf': 'Inicio de {name}',
     'planning.isNowOn': '{key} está ahora en {days}',
     'planning.moreTickets':
       '{count, plural, one {# ticket más} many {# tickets más} other {# tickets más}}',
     'planning.onlyFirst':
       'Se muestran los primeros {count, number} tickets. Filtra para ver otros.',
     'planning.helpOfCalendar':
-      'Arrastra un ticket a otro día, o mantén Mayús y pulsa las flechas: se guarda al soltar Mayús, y Escape lo deja donde estaba.',
+      'Haz doble clic en un día para crear un ticket. Arrastra un ticket a otro día, o mantén Mayús y pulsa las flechas: se guarda al soltar Mayús, y Escape lo deja donde estaba.',
     'account.appearance': 'Apariencia',
     'account.inThisBrowserOnly': 'Solo en este navegador.',
     'account.theme': 'Tema',

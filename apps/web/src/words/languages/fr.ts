@@ -261,14 +261,13 @@ export const words: LanguageWords = {
     'planning.weekFrom': 'Semaine du {day}',
     'planning.withoutDates': 'Sans date',
     'planning.undatedHere': 'Les tickets ouverts sans date figurent ici.',
-    'planning.startOf': 'Début de {name}',
     'planning.isNowOn': '{key} est maintenant au {days}',
     'planning.moreTickets':
       '{count, plural, one {# autre ticket} many {# autres tickets} other {# autres tickets}}',
     'planning.onlyFirst':
       'Les {count, number} premiers tickets sont affichés. Filtrez pour en voir d’autres.',
     'planning.helpOfCalendar':
-      'Faites glisser un ticket vers un autre jour, ou maintenez Maj et utilisez les flèches : il est enregistré quand vous relâchez Maj, et Échap le laisse où il était.',
+      'Double-cliquez sur un jour pour créer un ticket. Faites glisser un ticket vers un autre jour, ou maintenez Maj et utilisez les flèches : il est enregistré quand vous relâchez Maj, et Échap le laisse où il était.',
     'account.appearance': 'Apparence',
     'account.inThisBrowserOnly': 'Dans ce navigateur seulement.',
     'account.theme': 'Thème',

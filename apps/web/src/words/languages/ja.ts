@@ -242,13 +242,12 @@ export const words: LanguageWords = {
     'planning.weekFrom': '{day}の週',
     'planning.withoutDates': '日付なし',
     'planning.undatedHere': '日付のない未完了のチケットはここに表示されます。',
-    'planning.startOf': '{name}の開始',
     'planning.isNowOn': '{key}は{days}になりました',
     'planning.moreTickets': 'ほか{count, number}件のチケット',
     'planning.onlyFirst':
       '最初の{count, number}件のチケットを表示しています。絞り込むとほかのチケットが見られます。',
     'planning.helpOfCalendar':
-      'チケットを別の日にドラッグするか、Shiftを押しながら矢印キーを押します。Shiftを離すと保存され、Escで元のままになります。',
+      '日をダブルクリックするとチケットを作成できます。チケットを別の日にドラッグするか、Shiftを押しながら矢印キーを押します。Shiftを離すと保存され、Escで元のままになります。',
     'account.appearance': '外観',
     'account.inThisBrowserOnly': 'このブラウザーだけに適用されます。',
     'account.theme': 'テーマ',

@@ -259,14 +259,13 @@ export const words: LanguageWords = {
     'planning.weekFrom': 'Semana de {day}',
     'planning.withoutDates': 'Sem datas',
     'planning.undatedHere': 'Aqui aparecem os tickets abertos sem data.',
-    'planning.startOf': 'Início de {name}',
     'planning.isNowOn': '{key} agora está em {days}',
     'planning.moreTickets':
       '{count, plural, one {mais # ticket} many {mais # tickets} other {mais # tickets}}',
     'planning.onlyFirst':
       'Os primeiros {count, number} tickets são exibidos. Filtre para ver outros.',
     'planning.helpOfCalendar':
-      'Arraste um ticket para outro dia, ou segure Shift e use as setas: ele é salvo quando você solta Shift, e Esc o deixa onde estava.',
+      'Clique duas vezes em um dia para criar um ticket. Arraste um ticket para outro dia, ou segure Shift e use as setas: ele é salvo quando você solta Shift, e Esc o deixa onde estava.',
     'account.appearance': 'Aparência',
     'account.inThisBrowserOnly': 'Só neste navegador.',
     'account.theme': 'Tema',

@@ -232,12 +232,11 @@ export const words: LanguageWords = {
     'planning.weekFrom': '{day}所在的周',
     'planning.withoutDates': '没有日期',
     'planning.undatedHere': '没有日期的未完成工单会显示在这里。',
-    'planning.startOf': '{name}的开始',
     'planning.isNowOn': '{key} 现在是 {days}',
     'planning.moreTickets': '还有 {count, number} 个工单',
     'planning.onlyFirst': '显示前 {count, number} 个工单。筛选后可查看其他工单。',
     'planning.helpOfCalendar':
-      '将工单拖到另一天，或按住 Shift 再按方向键：松开 Shift 时保存，按 Esc 则保持原样。',
+      '双击某一天可新建工单。将工单拖到另一天，或按住 Shift 再按方向键：松开 Shift 时保存，按 Esc 则保持原样。',
     'account.appearance': '外观',
     'account.inThisBrowserOnly': '仅在此浏览器中生效。',
     'account.theme': '主题',
