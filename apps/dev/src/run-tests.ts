@@ -28,6 +28,13 @@ process.on('exit', (code) => {
 });
 
 let closing: NodeJS.Timeout | undefined;
+/** Ends the run at once, with what ends by itself when this process exits: the database of the tests is no child that a signal reaches. */
+function endEarly(): void {
+  console.error('The run was ended early.');
+  addFailure();
+  process.exit(1);
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, endEarly);
 
 /**
  * Counts the tests, then limits the time of the closing: a process that a test left running keeps the output of its worker open forever.

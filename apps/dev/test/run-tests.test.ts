@@ -181,3 +181,15 @@ test('ends, and fails, when a test leaves a process that holds its output', () =
   const code = `import { spawn } from 'node:child_process'; ${leaving}`;
   expect(lastLineWithin(3_000, { [inA]: code })).toEqual([1, '1 passed, 1 failed']);
 });
+
+test('a run that is ended early ends what ends by the exit of its process, says so and fails', () => {
+  const ending = `import { test } from 'vitest';
+    test('a', async () => { process.kill(process.ppid, 'SIGTERM'); await new Promise(() => {}); }, 60_000);`;
+  const beginning = `export default () => void process.once('exit', () => console.log('exited'));`;
+  const files = { ...usesDatabase, [inA]: ending, [setup]: beginning };
+  const [status, output] = outputOf(120_000, files);
+  expect(status).toBe(1);
+  expect(output).toContain('The run was ended early.');
+  expect(output).toContain('exited');
+  expect(output).toMatch(/^\d+ passed, [1-9]\d* failed$/mu);
+});

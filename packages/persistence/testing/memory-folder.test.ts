@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { memoryFolder, removeAbandoned } from './memory-folder.ts';
+import { endAbandoned, memoryFolder, removeAbandoned } from './memory-folder.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -32,4 +34,18 @@ test('an old folder without a living server is removed, and no other', () => {
   expect(remaining()).toEqual(['test-a', 'test-b', 'own']);
   removeAbandoned(folder, 'test-', Date.now() + 2 * 60 * 60 * 1000);
   expect(remaining()).toEqual(['test-b', 'own']);
+});
+
+test('the server of an abandoned folder is ended with it, and a folder without a server is only removed', async () => {
+  const served = path.join(folder, 'served');
+  mkdirSync(path.join(served, 'postgres'), { recursive: true });
+  const server = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1_000)']);
+  const ended = once(server, 'exit');
+  writeFileSync(path.join(served, 'postgres/postmaster.pid'), `${server.pid}\n/data\n`);
+  endAbandoned(served);
+  expect(await ended).toEqual([null, 'SIGQUIT']);
+  expect(existsSync(served)).toBe(false);
+  mkdirSync(served);
+  endAbandoned(served);
+  expect(existsSync(served)).toBe(false);
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { openEmbeddedPostgres } from '../src/index.ts';
 import { chooseTestServer } from './choose-server.ts';
-import { memoryFolder, removeAbandoned } from './memory-folder.ts';
+import { endAbandoned, memoryFolder, removeAbandoned } from './memory-folder.ts';
 
 /** A PostgreSQL for tests; everything in it may be lost. */
 export interface TestServer {
@@ -59,11 +59,15 @@ async function startEmbedded(): Promise<TestServer> {
   const [folder, prefix] = [memoryFolder(), 'basalt-test-'];
   removeAbandoned(folder, prefix);
   const dataDir = mkdtempSync(path.join(folder, prefix));
+  // A run that is ended early, also while the server starts, does not stop it.
+  const end = () => endAbandoned(dataDir);
+  process.once('exit', end);
   const server = await openEmbeddedPostgres({ dataDir, settings });
   return {
     url: server.url,
     async stop() {
       await server.close();
+      process.off('exit', end);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
