@@ -6,6 +6,7 @@ import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 import { ariaWordsOf } from './react-aria-words.ts';
 import { automation } from './src/words/en/automation.ts';
+import { beginning } from './src/words/en/beginning.ts';
 import { english } from './src/words/en/english.ts';
 import { planning } from './src/words/en/planning.ts';
 import { words as importNotes } from './src/words/english-import-notes.ts';
@@ -24,12 +25,12 @@ const entries = [
 const catalogues = path.join(source, 'words/en');
 const quotedKey = /(['"])([a-z]\w*(?:\.\w+)+)\1/gu;
 /** The messages that only some pages load (`WordsPart`). */
-const ownParts: Readonly<Record<string, object>> = { automation, planning };
+const ownParts: Readonly<Record<string, object>> = { automation, beginning, planning };
 /** The parts of a language's file that are loaded alone. */
 const subjects = ['importNotes', 'refusals'] as const;
 /** The module with a part of a language's words, or with React Aria's own: `words-de-first`, which is the name of its file, too. */
 const partId =
-  /\/words-(?<tag>[\w-]+)-(?<part>first|later|automation|planning|importNotes|refusals|typed|aria)$/u;
+  /\/words-(?<tag>[\w-]+)-(?<part>first|later|automation|beginning|planning|importNotes|refusals|typed|aria)$/u;
 
 /**
  * Compiles the messages, so that the pages need no parser. Each language, one file in `src/words/languages`, becomes several: the messages of

@@ -88,6 +88,10 @@ declare module '*/board.module.css' {
   const classNames: Classes<'addTicket board boardSelection boardTabs cardCycle cardEnd cardKey cardLine cardLink cardTitle cardTools cards collapsed column dragHandle heads heldCard heldCount lane laneRow lanes noPlace pointed selected skeleton tabs ticketCard touchDrag'>;
   export default classNames;
 }
+declare module '*/next-steps.module.css' {
+  const classNames: Classes<'steps'>;
+  export default classNames;
+}
 declare module '*/comments.module.css' {
   const classNames: Classes<'change comment commentTools stream write writeBox writeLine'>;
   export default classNames;

@@ -248,7 +248,10 @@ export const router = createBrowserRouter([
               },
               {
                 path: 'projects',
-                ...page(async () => (await import('./pages/projects-page.tsx')).ProjectsPage),
+                ...page(
+                  async () => (await import('./pages/projects-page.tsx')).ProjectsPage,
+                  'beginning',
+                ),
               },
               {
                 path: 'timeline',

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { loadedWith } from '../compile-words.ts';
 import { automation } from '../src/words/en/automation.ts';
+import { beginning } from '../src/words/en/beginning.ts';
 import { english } from '../src/words/en/english.ts';
 import { planning } from '../src/words/en/planning.ts';
 
@@ -13,7 +14,7 @@ const laterImports = (file: string): [target: string, behind: string][] =>
     ([, target = '', behind = '']) => [path.resolve(path.dirname(file), target), behind],
   );
 
-test.each(Object.entries({ automation, planning }))(
+test.each(Object.entries({ automation, beginning, planning }))(
   'code that uses the messages of %s is loaded with them',
   (part, messages) => {
     const source = path.join(import.meta.dirname, '../src');

@@ -132,7 +132,7 @@ const failedImport = {
  * letters. Nothing that is there is changed or deleted, and nobody is signed out.
  */
 export async function showPseudoLanguage(page: Page): Promise<void> {
-  for (const part of ['first', 'later', 'automation']) {
+  for (const part of ['first', 'later', 'automation', 'beginning']) {
     const body = await pseudoFile(part);
     await page.route(`**/words-${replacedLanguage}-${part}-*.js`, (route) =>
       route.fulfill({ contentType: 'text/javascript', body }),

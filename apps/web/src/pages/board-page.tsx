@@ -33,6 +33,7 @@ const ColumnMenu = lazyPart(() => import('../features/board/column-menu.tsx'));
 
 const CollapsedColumn = lazyStaying(() => import('../features/board/collapsed-column.tsx'));
 const BoardSelection = lazyStaying(() => import('../features/board/board-selection.tsx'));
+const NextSteps = lazyStaying(() => import('../features/board/next-steps.tsx'), 'beginning');
 
 // Only narrow screens have it.
 const BoardTabs = lazyStaying(() => import('../features/board/board-tabs.tsx'));
@@ -84,6 +85,11 @@ function select(): void {
   const card = focusedTicket();
   if (card !== undefined) toggleSelected(card.id);
 }
+
+const isEmptyProject = (project: Project, boards: readonly Board[], filter: object): boolean =>
+  !project.archived &&
+  Object.keys(filter).length === 0 &&
+  boards.every(({ ticket_count }) => ticket_count === 0);
 
 function Boards({
   project,
@@ -162,6 +168,9 @@ function Boards({
               ),
             )}
           </DragArea>
+          {isEmptyProject(project, all, filter) && (
+            <NextSteps project={project} onAdd={() => setAdding(shown(all).at(0)?.id ?? null)} />
+          )}
           {!project.archived && <TicketShortcuts />}
           {hasSelected && <BoardSelection project={project} />}
           {menu !== null && (

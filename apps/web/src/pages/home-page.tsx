@@ -20,9 +20,7 @@ import homeCss from '../features/account/home.module.css';
 import notificationsCss from '../features/notifications/notifications.module.css';
 import textCss from '../design/text.module.css';
 
-const Onboarding = lazyStaying(async () => ({
-  default: (await import('../features/account/onboarding.tsx')).Onboarding,
-}));
+const Onboarding = lazyStaying(() => import('../features/account/onboarding.tsx'), 'beginning');
 
 /** `/app`: the person's tickets, and beside them, on a phone below, the inbox; for an empty organization, the steps to set it up. */
 export function HomePage() {

@@ -14,7 +14,7 @@ export async function loadFirst(language: Language): Promise<Texts> {
 }
 
 /** The messages that are not in the first load: `later`, those of most pages, and parts that only some pages load, each a file of `en/`. */
-export type WordsPart = 'later' | 'automation' | 'planning';
+export type WordsPart = 'later' | 'automation' | 'beginning' | 'planning';
 
 /** A part of the messages of a language. */
 export const loadPart = (_part: WordsPart, _language: Language): Promise<Texts> =>

@@ -53,7 +53,7 @@ function useFirstSteps(id: string) {
  * The first page of an organization without a project, for those who set it up: each step is done on this page. Opened with every step
  * done, it puts itself away; while it is shown, it stays.
  */
-export function Onboarding({
+export default function Onboarding({
   organization,
   onAway,
 }: {

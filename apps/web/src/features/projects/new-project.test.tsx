@@ -1,9 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { doing, render, typeInto } from '../../../testing/render.tsx';
+import { catalogueOf, showLanguage } from '../../words/catalogue.ts';
 import { NewProject } from './new-project.tsx';
 import { proposedKey } from './proposed-key.ts';
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await showLanguage(await catalogueOf('en'));
+});
 
 test.each([
   ['Mobile app', 'MA'],
@@ -15,6 +19,11 @@ test.each([
   ['計画', ''],
 ])('%s: the key %j is proposed', (name, key) => {
   expect(proposedKey(name)).toBe(key);
+});
+
+test('a key that another project has is proposed with a number', () => {
+  expect(proposedKey('Mobile app', ['MA', 'MA2'])).toBe('MA3');
+  expect(proposedKey('', ['MA'])).toBe('');
 });
 
 test('a key is proposed while the name is typed, until somebody types one, or none', async () => {
@@ -34,6 +43,48 @@ test('a key is proposed while the name is typed, until somebody types one, or no
   await typeInto(key, '');
   await typeInto(name, 'Mobile app');
   expect(key.value).toBe('');
+});
+
+/** Makes a project on the form. */
+const make = async (isNamed: boolean) => {
+  const page = await render(<NewProject organization="o1" onMade={() => {}} />);
+  await typeInto(page.querySelector('[name="name"]') as HTMLInputElement, 'Mobil');
+  if (!isNamed) await doing(() => page.querySelector<HTMLElement>('[type="checkbox"]')?.click());
+  await doing(() => page.querySelector('form')?.requestSubmit());
+};
+
+test('in another language its boards are named in it, unless somebody does not want that', async () => {
+  await showLanguage(await catalogueOf('de'));
+  const sent: unknown[] = [];
+  const slugs = ['open', 'hold', 'in-progress', 'pull-request', 'deployed'];
+  const boards = ['Open', 'Hold', 'In-progress', 'Pull Request', 'Deployed'];
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    if (method === 'PATCH') sent.push([new URL(url).pathname, JSON.parse(String(body))]);
+    return method === 'POST' || method === 'PATCH'
+      ? Response.json({ data: { id: 'p1', key: 'WEB' } })
+      : Response.json({
+          data: url.includes('/boards')
+            ? boards.map((name, at) => ({ id: `b${at}`, name, slug: slugs[at] }))
+            : [],
+          meta: { next_cursor: null },
+        });
+  });
+  await make(false);
+  expect(sent).toEqual([]);
+  await make(true);
+  await vi.waitFor(() => expect(sent).toHaveLength(4));
+  expect(sent).toEqual([
+    ['/app-api/boards/b0', { name: 'Offen' }],
+    ['/app-api/boards/b1', { name: 'Wartet' }],
+    ['/app-api/boards/b2', { name: 'In Arbeit' }],
+    ['/app-api/boards/b4', { name: 'Ausgeliefert' }],
+  ]);
+});
+
+test('in English its boards stay as they are', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ data: [], meta: { next_cursor: null } }));
+  const page = await render(<NewProject organization="o1" />);
+  expect(page.querySelector('[type="checkbox"]')).toBeNull();
 });
 
 const press = (selector: string, text: string) =>

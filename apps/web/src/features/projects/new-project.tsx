@@ -4,11 +4,14 @@ import { useNavigate } from 'react-router';
 import { api, data, where } from '../../api/client.ts';
 import { projectsQuery } from '../../data/queries/projects.ts';
 import { keys } from '../../data/query/keys.ts';
+import { Checkbox } from '../../design/checkbox.tsx';
 import { FormActions } from '../../design/form-actions.tsx';
 import { Form, type Fields } from '../../design/form.tsx';
 import { Select } from '../../design/select.tsx';
 import { TextField } from '../../design/text-field.tsx';
+import { formatList } from '../../words/formats.ts';
 import { useWords } from '../../words/use-words.tsx';
+import { boardNames, nameBoards } from './name-boards.ts';
 import { CopiedParts, usualParts } from './copied-parts.tsx';
 import { proposedKey } from './proposed-key.ts';
 
@@ -38,6 +41,9 @@ export function NewProject({
   const client = useQueryClient();
   const navigate = useNavigate();
   const projects = useQuery(projectsQuery(organization)).data ?? [];
+  const taken = projects.map(({ key }) => key);
+  const ownNames = boardNames(words);
+  const [isNamed, setNamed] = useState(true);
   /** The id of the project whose parts it gets. */
   const [source, setSource] = useState(none);
   const [parts, setParts] = useState(usualParts);
@@ -58,7 +64,8 @@ export function NewProject({
           },
         }),
       ),
-    async onSuccess({ key }) {
+    async onSuccess({ id, key }) {
+      if (ownNames !== null && isNamed && source === none) await nameBoards(id, ownNames);
       await client.invalidateQueries({ queryKey: keys.projects(organization) });
       onClose?.();
       if (onMade === undefined) await navigate(`/app/projects/${key}`);
@@ -79,7 +86,7 @@ export function NewProject({
         name="key"
         label={words('projects.key')}
         optional
-        value={typedKey ?? proposedKey(typedName)}
+        value={typedKey ?? proposedKey(typedName, taken)}
         onChange={setTypedKey}
         maxLength={10}
         hint={words('projects.keyHint')}
@@ -102,6 +109,11 @@ export function NewProject({
           value={source}
           onChange={setSource}
         />
+      )}
+      {source === none && ownNames !== null && (
+        <Checkbox isSelected={isNamed} onChange={setNamed}>
+          {words('beginning.columnsInYourLanguage', { names: formatList([...ownNames.values()]) })}
+        </Checkbox>
       )}
       {source !== none && <CopiedParts chosen={parts} onChoose={setParts} />}
       <FormActions

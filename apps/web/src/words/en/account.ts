@@ -5,11 +5,6 @@ export const account = {
   'account.theme': 'Theme',
   'account.languageOfDates': 'Language of dates',
   'account.cancel': 'Cancel',
-  'account.firstTicket': 'First ticket',
-  'account.title': 'Title',
-  'account.whatIsToBeDone':
-    'What is to be done. It comes onto the board {name}, with a key such as {key}-1.',
-  'account.createTheTicket': 'Create the ticket',
   'account.showAll': 'Show all {count, number}',
   'account.hello': 'Hello, {name}',
   'account.inbox': 'Inbox',
@@ -27,31 +22,9 @@ export const account = {
   'account.whichMailsYouGetAbout': 'Which mails you get about your inbox, and when.',
   'account.noOrganizationForMails': 'You are in no organization',
   'account.thereIsNothingThatYou': 'There is nothing that you get mails about.',
-  'account.jsonOfABoard': 'JSON of a board',
-  'account.csvOfASearch': 'CSV of a search',
-  'account.byItsAddress': 'By its address',
-  'account.aTable': 'A table',
-  'account.anyCsv': 'Any CSV',
-  'account.firstStepsAreDone': 'The first steps are all done. This is your home from now on.',
-  'account.setUp': 'Set up {name}',
-  'account.allStepsAreDoneNext': 'All steps are done. Next time, your home is here.',
-  'account.stepsAreDone':
-    '{done, number} of {all, number} steps are done. Each one can wait: they stay here until you put them away.',
-  'account.makeAProject': 'Make a project',
-  'account.aProjectHas':
-    'A project has boards, a list and a key that its tickets carry. It starts with the boards Open, Hold, In-progress, Pull Request and Deployed.',
   'account.projectIsMade': '{name} is made. <link>Open its board</link>',
-  'account.writeTheFirstTicket': 'Write the first ticket',
-  'account.invitePeople': 'Invite people',
   'account.invited': 'Invited: {invited}. <link>People and invitations</link>',
-  'account.orBringYourWorkIn': 'Or bring your work in',
-  'account.youSeeWhatIsImported':
-    'You see what comes in before anything is written; people who have joined by then keep their tickets.',
-  'account.putTheseStepsAway': 'Put these steps away',
-  'account.doneShowMyHome': 'Done, show my home',
   'account.done': 'Done',
-  'account.isDone': '(done)',
-  'account.itComesOntoABoard': 'It comes onto a board of the project: make the project first.',
   'account.hasItsFirstTicket': '{name} has its first ticket. <link>See it on the board</link>',
   'account.yourOrganizations': 'Your organizations',
   'account.copyId': 'Copy ID',
@@ -124,8 +97,6 @@ export const account = {
     'Tickets that are assigned to you come here, what is due first on top.',
   'account.openTickets': '{count, number} open',
   'account.overdueTickets': '{count, number} overdue',
-  'account.invitationLead':
-    '{way, select, password {They get a link by mail and choose their own password.} other {They get a link by mail.}}{project, select, none { Make the project first, and the invitation lets them into it.} other {}}',
   'account.noCodeNeeded':
     '{way, select, password {Your password is enough to sign in.} other {Your provider is enough to sign in.}} {app, select, setUp {The app that you set up is not asked for a code.} other {There is nothing to set up here.}}',
   'account.operatorsCanAsk':

@@ -4,6 +4,7 @@ import { api } from './api.ts';
 import { apps } from './apps.ts';
 import { audit } from './audit.ts';
 import { automation } from './automation.ts';
+import { beginning } from './beginning.ts';
 import { board } from './board.ts';
 import { comments } from './comments.ts';
 import { connection } from './connection.ts';
@@ -47,6 +48,7 @@ export const english = {
   ...apps,
   ...audit,
   ...automation,
+  ...beginning,
   ...board,
   ...comments,
   ...connection,

@@ -38,6 +38,17 @@ export const words: LanguageWords = {
   },
 
   pages: {
+    'beginning.nextSteps': 'الخطوات التالية',
+    'beginning.importWork': 'استيراد التذاكر',
+    'beginning.nameTheBoards': 'تسمية اللوحات',
+    'beginning.addAWebhook': 'إضافة ويب هوك',
+    'beginning.makeAnApiKey': 'إنشاء مفتاح API',
+    'beginning.columnsInYourLanguage': 'تسمية اللوحات {names}',
+    'beginning.open': 'مفتوحة',
+    'beginning.hold': 'معلّقة',
+    'beginning.inProgress': 'قيد التنفيذ',
+    'beginning.pullRequest': 'طلب دمج',
+    'beginning.deployed': 'منشورة',
     'flow.daysShown': 'الأيام المعروضة',
     'flow.lastDays':
       '{count, plural, zero {آخر # يوم} one {آخر يوم} two {آخر يومين} few {آخر # أيام} many {آخر # يومًا} other {آخر # يوم}}',
@@ -290,8 +301,7 @@ export const words: LanguageWords = {
     'account.stepsAreDone':
       'اكتملت {done, number} من {all, number} خطوات. لا داعي للعجلة: تبقى الخطوات هنا حتى تخفيها.',
     'account.makeAProject': 'إنشاء مشروع',
-    'account.aProjectHas':
-      'للمشروع لوحات وقائمة ومفتاح تحمله تذاكره. يبدأ باللوحات Open وHold وIn-progress وPull Request وDeployed.',
+    'account.aProjectHas': 'للمشروع لوحات وقائمة ومفتاح تحمله تذاكره.',
     'account.projectIsMade': 'تم إنشاء {name}. <link>فتح لوحته</link>',
     'account.writeTheFirstTicket': 'كتابة التذكرة الأولى',
     'account.invitePeople': 'دعوة أشخاص',

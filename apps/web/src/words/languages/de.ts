@@ -39,6 +39,17 @@ export const words: LanguageWords = {
   },
 
   pages: {
+    'beginning.nextSteps': 'Nächste Schritte',
+    'beginning.importWork': 'Tickets importieren',
+    'beginning.nameTheBoards': 'Boards benennen',
+    'beginning.addAWebhook': 'Webhook anlegen',
+    'beginning.makeAnApiKey': 'API-Schlüssel anlegen',
+    'beginning.columnsInYourLanguage': 'Boards heißen {names}',
+    'beginning.open': 'Offen',
+    'beginning.hold': 'Wartet',
+    'beginning.inProgress': 'In Arbeit',
+    'beginning.pullRequest': 'Pull Request',
+    'beginning.deployed': 'Ausgeliefert',
     'flow.daysShown': 'Angezeigte Tage',
     'flow.lastDays': '{count, plural, one {Letzter Tag} other {Letzte # Tage}}',
     'flow.isRebuilding':
@@ -308,7 +319,7 @@ export const words: LanguageWords = {
       '{done, number} von {all, number} Schritten sind erledigt. Nichts davon eilt: Die Schritte bleiben hier, bis sie ausgeblendet werden.',
     'account.makeAProject': 'Projekt anlegen',
     'account.aProjectHas':
-      'Ein Projekt hat Boards, eine Liste und ein Kürzel, das alle seine Tickets tragen. Es beginnt mit den Boards Open, Hold, In-progress, Pull Request und Deployed.',
+      'Ein Projekt hat Boards, eine Liste und ein Kürzel, das alle seine Tickets tragen.',
     'account.projectIsMade': '{name} ist angelegt. <link>Board öffnen</link>',
     'account.writeTheFirstTicket': 'Erstes Ticket schreiben',
     'account.invitePeople': 'Personen einladen',

@@ -39,6 +39,17 @@ export const words: LanguageWords = {
   },
 
   pages: {
+    'beginning.nextSteps': 'Siguientes pasos',
+    'beginning.importWork': 'Importar tickets',
+    'beginning.nameTheBoards': 'Nombrar los tableros',
+    'beginning.addAWebhook': 'Añadir un webhook',
+    'beginning.makeAnApiKey': 'Crear una clave de API',
+    'beginning.columnsInYourLanguage': 'Llamar a los tableros {names}',
+    'beginning.open': 'Abierto',
+    'beginning.hold': 'En espera',
+    'beginning.inProgress': 'En curso',
+    'beginning.pullRequest': 'Pull Request',
+    'beginning.deployed': 'Desplegado',
     'flow.daysShown': 'Días mostrados',
     'flow.lastDays':
       '{count, plural, one {Último día} many {Últimos # días} other {Últimos # días}}',
@@ -310,7 +321,7 @@ export const words: LanguageWords = {
       '{done, number} de {all, number} pasos hechos. Todos pueden esperar: se quedan aquí hasta que los ocultes.',
     'account.makeAProject': 'Crea un proyecto',
     'account.aProjectHas':
-      'Un proyecto tiene tableros, una lista y una clave que llevan sus tickets. Empieza con los tableros Open, Hold, In-progress, Pull Request y Deployed.',
+      'Un proyecto tiene tableros, una lista y una clave que llevan sus tickets.',
     'account.projectIsMade': 'Ya tienes {name}. <link>Abrir su tablero</link>',
     'account.writeTheFirstTicket': 'Escribe el primer ticket',
     'account.invitePeople': 'Invita a tu equipo',

@@ -38,6 +38,17 @@ export const words: LanguageWords = {
   },
 
   pages: {
+    'beginning.nextSteps': 'Prochaines étapes',
+    'beginning.importWork': 'Importer des tickets',
+    'beginning.nameTheBoards': 'Nommer les tableaux',
+    'beginning.addAWebhook': 'Ajouter un webhook',
+    'beginning.makeAnApiKey': 'Créer une clé API',
+    'beginning.columnsInYourLanguage': 'Nommer les tableaux {names}',
+    'beginning.open': 'Ouvert',
+    'beginning.hold': 'En attente',
+    'beginning.inProgress': 'En cours',
+    'beginning.pullRequest': 'Pull Request',
+    'beginning.deployed': 'Déployé',
     'flow.daysShown': 'Jours affichés',
     'flow.lastDays':
       '{count, plural, one {# dernier jour} many {# derniers jours} other {# derniers jours}}',
@@ -310,7 +321,7 @@ export const words: LanguageWords = {
       'Étapes terminées : {done, number} sur {all, number}. Rien ne presse : elles restent ici tant que vous ne les masquez pas.',
     'account.makeAProject': 'Créer un projet',
     'account.aProjectHas':
-      'Un projet réunit des tableaux, une liste et une clé que portent ses tickets. Il démarre avec les tableaux Open, Hold, In-progress, Pull Request et Deployed.',
+      'Un projet réunit des tableaux, une liste et une clé que portent ses tickets.',
     'account.projectIsMade': 'Le projet « {name} » est créé. <link>Ouvrir son tableau</link>',
     'account.writeTheFirstTicket': 'Écrire le premier ticket',
     'account.invitePeople': 'Inviter des personnes',

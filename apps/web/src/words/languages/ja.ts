@@ -39,6 +39,17 @@ export const words: LanguageWords = {
   },
 
   pages: {
+    'beginning.nextSteps': '次のステップ',
+    'beginning.importWork': 'チケットをインポート',
+    'beginning.nameTheBoards': 'ボードに名前を付ける',
+    'beginning.addAWebhook': 'Webhookを追加',
+    'beginning.makeAnApiKey': 'APIキーを作成',
+    'beginning.columnsInYourLanguage': 'ボード名を{names}にする',
+    'beginning.open': '未着手',
+    'beginning.hold': '保留',
+    'beginning.inProgress': '進行中',
+    'beginning.pullRequest': 'プルリクエスト',
+    'beginning.deployed': 'デプロイ済み',
     'flow.daysShown': '表示する期間',
     'flow.lastDays': '{count, plural, other {直近#日間}}',
     'flow.isRebuilding': '履歴を再集計しています。終わるまで、数値は履歴の一部のものです。',
@@ -289,8 +300,7 @@ export const words: LanguageWords = {
     'account.stepsAreDone':
       '{all, number}ステップ中{done, number}ステップが完了しました。後回しにしてもかまいません。閉じるまでここに表示されます。',
     'account.makeAProject': 'プロジェクトを作成',
-    'account.aProjectHas':
-      'プロジェクトには、ボードとリスト、そしてチケットに付くキーがあります。最初は、Open、Hold、In-progress、Pull Request、Deployedの5つのボードが用意されます。',
+    'account.aProjectHas': 'プロジェクトには、ボードとリスト、そしてチケットに付くキーがあります。',
     'account.projectIsMade': '「{name}」を作成しました。<link>ボードを開く</link>',
     'account.writeTheFirstTicket': '最初のチケットを作成',
     'account.invitePeople': 'ユーザーを招待',

@@ -38,6 +38,17 @@ export const words: LanguageWords = {
   },
 
   pages: {
+    'beginning.nextSteps': 'Próximos passos',
+    'beginning.importWork': 'Importar tickets',
+    'beginning.nameTheBoards': 'Nomear os quadros',
+    'beginning.addAWebhook': 'Adicionar um webhook',
+    'beginning.makeAnApiKey': 'Criar uma chave de API',
+    'beginning.columnsInYourLanguage': 'Chamar os quadros de {names}',
+    'beginning.open': 'Aberto',
+    'beginning.hold': 'Em espera',
+    'beginning.inProgress': 'Em andamento',
+    'beginning.pullRequest': 'Pull Request',
+    'beginning.deployed': 'Implantado',
     'flow.daysShown': 'Dias exibidos',
     'flow.lastDays':
       '{count, plural, one {Último # dia} many {Últimos # dias} other {Últimos # dias}}',
@@ -308,7 +319,7 @@ export const words: LanguageWords = {
       '{done, number} de {all, number} passos prontos. Nenhum tem pressa: eles ficam aqui até você ocultá-los.',
     'account.makeAProject': 'Crie um projeto',
     'account.aProjectHas':
-      'Um projeto tem quadros, uma lista e uma chave que aparece em seus tickets. Ele começa com os quadros Open, Hold, In-progress, Pull Request e Deployed.',
+      'Um projeto tem quadros, uma lista e uma chave que aparece em seus tickets.',
     'account.projectIsMade': '{name} foi criado. <link>Abrir o quadro</link>',
     'account.writeTheFirstTicket': 'Escreva o primeiro ticket',
     'account.invitePeople': 'Convide sua equipe',

@@ -38,6 +38,17 @@ export const words: LanguageWords = {
   },
 
   pages: {
+    'beginning.nextSteps': '后续步骤',
+    'beginning.importWork': '导入工单',
+    'beginning.nameTheBoards': '命名看板',
+    'beginning.addAWebhook': '添加 Webhook',
+    'beginning.makeAnApiKey': '创建 API 密钥',
+    'beginning.columnsInYourLanguage': '将看板命名为{names}',
+    'beginning.open': '待处理',
+    'beginning.hold': '搁置',
+    'beginning.inProgress': '进行中',
+    'beginning.pullRequest': '拉取请求',
+    'beginning.deployed': '已部署',
     'flow.daysShown': '显示的天数',
     'flow.lastDays': '{count, plural, other {最近 # 天}}',
     'flow.isRebuilding': '正在重新统计历史记录。在此之前，数字只反映其中一部分。',
@@ -273,8 +284,7 @@ export const words: LanguageWords = {
     'account.stepsAreDone':
       '已完成 {done, number} / {all, number} 步。每一步都可以稍后再做，在收起之前会一直显示在这里。',
     'account.makeAProject': '创建项目',
-    'account.aProjectHas':
-      '项目包含看板、列表，以及用于工单编号的项目代号。新项目自带 Open、Hold、In-progress、Pull Request 和 Deployed 这几个看板。',
+    'account.aProjectHas': '项目包含看板、列表，以及用于工单编号的项目代号。',
     'account.projectIsMade': '已创建“{name}”。<link>打开看板</link>',
     'account.writeTheFirstTicket': '写下第一个工单',
     'account.invitePeople': '邀请人员',
