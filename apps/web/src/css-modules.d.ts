@@ -141,7 +141,7 @@ declare module '*/palette.module.css' {
   export default classNames;
 }
 declare module '*/projects.module.css' {
-  const classNames: Classes<'inText ofAll projectBar projectHead'>;
+  const classNames: Classes<'inText ofAll pageMenu projectBar projectHead'>;
   export default classNames;
 }
 declare module '*/relations.module.css' {
@@ -157,7 +157,7 @@ declare module '*/calendar.module.css' {
   export default classNames;
 }
 declare module '*/schedule.module.css' {
-  const classNames: Classes<'active arrows bar barTitle before begun behind corner cycle cycleBand days daysOf done dueEnd early earlyArrow goesOn head late later long moving open proposals row rowGroup rowTitle rows scale schedule startEnd ticket timeline title toBar todayBand todayMark undated wholeDay'>;
+  const classNames: Classes<'active arrows bar before begun behind corner cycle cycleBand days daysOf done dueEnd early earlyArrow goesOn head late later long moving open proposals row rowGroup rowTitle rows scale schedule startEnd ticket timeline title toBar todayBand todayMark undated wholeDay'>;
   export default classNames;
 }
 declare module '*/search.module.css' {

@@ -108,3 +108,16 @@ test('with forced colours, text on the accent is seen, and a line that is not dr
     [],
   );
 });
+
+/** Whether a rule of this selector draws a line with forced colours alone. */
+const hasForcedLine = (selector: string) =>
+  sheets.some(({ css }) =>
+    css
+      .split('}')
+      .some((rule) => rule.trimStart().startsWith(selector) && rule.includes('var(--forced-line)')),
+  );
+
+test('with forced colours, which take grounds away, lines tell what a ground tells else', () => {
+  const grounds = ['.mark', '.side nav a[aria-current]', '.ticket.late'];
+  expect(grounds.filter((selector) => !hasForcedLine(selector))).toEqual([]);
+});

@@ -6,7 +6,7 @@ import { Calendar } from '../features/schedule/calendar.tsx';
 import { plusDays } from '../features/schedule/days.ts';
 import { usePlaceFilter, useTicketPlace } from '../features/schedule/use-place.tsx';
 import { ScheduleActions } from '../features/schedule/schedule-actions.tsx';
-import { ScheduleFilters } from '../features/schedule/schedule-tools.tsx';
+import { ScheduleFilters, type Choices } from '../features/schedule/schedule-tools.tsx';
 import { useSchedule } from '../features/schedule/use-schedule.ts';
 import { useWeeks } from '../features/schedule/use-weeks.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -35,8 +35,8 @@ export function AllCalendarPage() {
   );
 }
 
-/** The days of a project, or of all (null), in the calendar, and on a phone in the timeline. */
-export function ProjectDays({ project }: { project: Project | null }) {
+/** The days of a project, or of all (null), in the calendar, and on a phone in the timeline, which has its own `options`. */
+export function ProjectDays({ project, options }: { project: Project | null; options?: Choices }) {
   const words = useWords();
   const weeks = useWeeks();
   const from = weeks.weeks[0] ?? weeks.day;
@@ -46,7 +46,7 @@ export function ProjectDays({ project }: { project: Project | null }) {
       {(schedule) => (
         <>
           {schedule.isCut && <Notice>{words('planning.onlyFirst', { count: maxDated })}</Notice>}
-          <Calendar project={project} weeks={weeks} schedule={schedule} />
+          <Calendar project={project} weeks={weeks} schedule={schedule} options={options} />
         </>
       )}
     </Fetched>

@@ -17,34 +17,38 @@ import { ProjectDays } from './calendar-page.tsx';
 import { AllProjectsPage } from './all-projects-page.tsx';
 import { ProjectPage } from './project-page.tsx';
 
-/** `/app/projects/{KEY}/timeline`: the tickets of a project as bars from start to due; on a phone, by week. */
+/** `/app/projects/{KEY}/timeline`: the tickets of a project as bars from start to due; on a phone, by week unless bars are chosen. */
 export function TimelinePage() {
-  const isPhone = useIsPhone();
   return (
     <ProjectPage
       tab="timeline"
       tools={(project) => <ScheduleFilters project={project} />}
       actions={(project) => <ScheduleActions project={project} page="timeline" />}
     >
-      {(project) =>
-        isPhone ? (
-          <ProjectDays key={project.id} project={project} />
-        ) : (
-          <Bars key={project.id} project={project} />
-        )
-      }
+      {(project) => <BarsOrDays key={project.id} project={project} />}
     </ProjectPage>
   );
 }
 
 /** `/app/timeline`: the same of all projects. */
 export function AllTimelinePage() {
-  const isPhone = useIsPhone();
   return (
     <AllProjectsPage tab="timeline">
-      {isPhone ? <ProjectDays project={null} /> : <Bars project={null} />}
+      <BarsOrDays project={null} />
     </AllProjectsPage>
   );
+}
+
+function BarsOrDays({ project }: { project: Project | null }) {
+  const words = useWords();
+  const { by } = usePlace();
+  const isByWeek = useIsPhone() && (by === null || by === 'week');
+  if (!isByWeek) return <Bars project={project} />;
+  const options = [
+    { id: 'week', name: words('planning.week') },
+    { id: 'weeks', name: words('planning.timeline') },
+  ];
+  return <ProjectDays project={project} options={options} />;
 }
 
 function Bars({ project }: { project: Project | null }) {

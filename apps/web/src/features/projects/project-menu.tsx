@@ -10,10 +10,10 @@ import { Icon } from '../../design/icon.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import type { FiltersShown, Tab, TabPlace } from './project-tabs.ts';
 import { projectsQuery } from '../../data/queries/projects.ts';
-import buttonCss from '../../design/button.module.css';
 import menuCss from '../../design/menu.module.css';
 import signCss from '../../design/sign.module.css';
 import textCss from '../../design/text.module.css';
+import projectsCss from './projects.module.css';
 import { classes } from '../../design/classes.ts';
 
 /** How many other projects the menu lists; all are on the page of projects. */
@@ -34,6 +34,7 @@ export default function ProjectMenu({
 }) {
   const words = useWords();
   const navigate = useNavigate();
+  const page = tabs.find(({ id }) => id === tab);
   const { data = [] } = useQuery(projectsQuery(project.organization_id));
   const otherProjects = data
     .filter(({ id, archived }) => id !== project.id && !archived)
@@ -42,9 +43,12 @@ export default function ProjectMenu({
     <>
       <MenuTrigger>
         <Button
-          className={buttonCss.iconButton}
-          aria-label={words('projects.pagesOf', { name: project.name })}
+          className={projectsCss.pageMenu}
+          aria-label={[page && words(page.of), words('projects.pagesOf', { name: project.name })]
+            .filter(Boolean)
+            .join(', ')}
         >
+          {page && words(page.of)}
           <Icon name="down" />
         </Button>
         <Popover className={classes(menuCss.popover, menuCss.choose)} placement="bottom start">

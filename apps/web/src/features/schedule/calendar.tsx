@@ -5,7 +5,7 @@ import { useIsPhone } from '../../design/use-is-phone.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { CalendarDay, shownOnDay } from './calendar-day.tsx';
 import { dayInWords, monthOf, monthsInWords, plusDays, spanOf, today, type Day } from './days.ts';
-import { ScheduleHead } from './schedule-tools.tsx';
+import { ScheduleHead, type Choices } from './schedule-tools.tsx';
 import type { Hands } from './schedule-ticket.tsx';
 import type { Schedule } from './use-schedule.ts';
 import { useScheduleNames } from './use-schedule-names.tsx';
@@ -41,12 +41,19 @@ export function Calendar({
   project,
   weeks: { by, day, month, weeks, earlier, later },
   schedule: { tickets, undated },
+  options,
 }: {
   project: Project | null;
   weeks: Weeks;
   schedule: Schedule;
+  /** The ways to show the days, where those of a calendar are not meant. */
+  options?: Choices | undefined;
 }) {
   const words = useWords();
+  const ownOptions = [
+    { id: 'month', name: words('planning.month') },
+    { id: 'week', name: words('planning.week') },
+  ];
   const rows = useRef(new Map<Day, HTMLElement>());
   const { boards, isFixed } = useScheduleNames(project, tickets);
   const isPhone = useIsPhone();
@@ -82,14 +89,7 @@ export function Calendar({
           }
           earlier={earlier}
           later={later}
-          options={
-            isPhone
-              ? []
-              : [
-                  { id: 'month', name: words('planning.month') },
-                  { id: 'week', name: words('planning.week') },
-                ]
-          }
+          options={options ?? (isPhone ? [] : ownOptions)}
           chosen={by}
         />
         <div className={calendarCss.weekdays} aria-hidden="true">

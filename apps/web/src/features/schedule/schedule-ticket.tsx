@@ -7,7 +7,6 @@ import { isPast } from '../../design/dates.ts';
 import { useWords } from '../../words/use-words.tsx';
 import type { useDayDrag } from './use-day-drag.tsx';
 import { daysInWords, type DateMoves } from './use-move-dates.tsx';
-import type { TitlePlace } from './timeline-place.ts';
 import type { Piece } from './week-pieces.ts';
 import scheduleCss from './schedule.module.css';
 
@@ -21,15 +20,6 @@ export interface Hands {
   boards: ReadonlyMap<string, Board>;
 }
 
-const titleClass = (place: TitlePlace | undefined) =>
-  place === undefined
-    ? scheduleCss.title
-    : classes(
-        scheduleCss.barTitle,
-        place === 'before' && scheduleCss.before,
-        place === 'behind' && scheduleCss.behind,
-      );
-
 /** A ticket on a day, or beside the days: a link to it that can be dragged, and moved by Shift and the arrow keys. */
 export function ScheduleTicket({
   ticket,
@@ -39,8 +29,8 @@ export function ScheduleTicket({
 }: {
   ticket: Ticket;
   hands: Hands;
-  /** Its place on a timeline, and that of its title. */
-  bar?: { style: CSSProperties; isEarly: boolean; title: TitlePlace };
+  /** Its place on a timeline, beside its title. */
+  bar?: { style: CSSProperties; isEarly: boolean };
   /** Its days in a week of a calendar. `isMore`: a piece of them is shown before. */
   piece?: Piece & { isMore: boolean };
 }) {
@@ -94,9 +84,11 @@ export function ScheduleTicket({
       onKeyDown={(event) => moves.onKeyDown(event, ticket, weekly)}
     >
       {/* The title has its own direction; the ticket has that of the page, by which its edge and a bar are placed. */}
-      <span className={titleClass(bar?.title)}>
-        <span dir="auto">{title}</span>
-      </span>
+      {bar === undefined && (
+        <span className={scheduleCss.title}>
+          <span dir="auto">{title}</span>
+        </span>
+      )}
       {isLong && <span className={scheduleCss.daysOf}>{days}</span>}
       {drag !== null &&
         ends.map((end) => (

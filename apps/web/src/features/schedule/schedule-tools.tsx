@@ -58,6 +58,9 @@ function Filters({ children }: { children: ReactNode }) {
 /** Custom fields of one project say nothing of others. */
 const noFields: readonly CustomField[] = [];
 
+/** The ways in which days are shown. */
+export type Choices = readonly { id: string; name: string }[];
+
 /** The days in sight in words, the ways to others, and the choice of how they are shown. */
 export function ScheduleHead({
   title,
@@ -73,7 +76,7 @@ export function ScheduleHead({
   earlier: Day;
   later: Day;
   /** Empty where there is no choice. */
-  options: readonly { id: string; name: string }[];
+  options: Choices;
   chosen: string;
   /** Called when today is to be shown, which can be in sight already. */
   onToday?: () => void;

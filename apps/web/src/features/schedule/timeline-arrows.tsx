@@ -33,11 +33,12 @@ export function TimelineArrows({
     if (from === null || to === null || start === undefined || end === undefined) return [];
     const x = (from.at + from.count) * range.width;
     const goal = to.at * range.width;
-    const middle = (start + end) / 2;
+    // Back between two rows, where no bar is.
+    const between = end - (Math.sign(end - start) * rowHeight) / 2;
     const line =
       goal - turn >= x
         ? `M${x} ${start}H${goal - turn}V${end}H${goal - 3}`
-        : `M${x} ${start}h${turn}V${middle}H${goal - turn}V${end}H${goal - 3}`;
+        : `M${x} ${start}h${turn}V${between}H${goal - turn}V${end}H${goal - 3}`;
     return [{ key: blocker.id + blocked.id, line, goal, end, isEarly: early.has(blocked.id) }];
   });
   const [width, height] = [range.count * range.width, rows.length * rowHeight];

@@ -20,26 +20,6 @@ export function placeOfDays({ from, count }: Range, span: { from: Day; to: Day }
   return last < first ? null : { at: first, count: last - first + 1 };
 }
 
-/** Where the title of a bar is: on it, or beside it, nearer to the first days or to the last ones. */
-export type TitlePlace = 'on' | 'before' | 'behind';
-
-/** About the width of a letter, and the most that a title beside a bar takes, in sixteenths of the size of text. */
-const letterWidth = 7;
-const maxBeside = 320;
-/** A bar of this width has its title on it, even if that is cut. */
-const wideBar = 160;
-
-/** The place of a title: on its bar where there is room, else behind it, or before it at the end of the timeline. */
-export function placeOfTitle(
-  { count: all, width }: Range,
-  { at, count }: Place,
-  title: string,
-): TitlePlace {
-  const length = Math.min((title.length + 3) * letterWidth, maxBeside);
-  if (count * width >= Math.min(length, wideBar)) return 'on';
-  return (at + count) * width + length > all * width && at * width >= length ? 'before' : 'behind';
-}
-
 /** The day at a point of the window, by the scale above the rows; null beside it. */
 export function dayAt(
   scale: HTMLElement | null,

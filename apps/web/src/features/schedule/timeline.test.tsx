@@ -55,14 +55,13 @@ test('without any ticket, nothing says that all have dates', async () => {
   expect(page.textContent).toContain('Open tickets without dates are listed here.');
 });
 
-test('a bar has its title, and a row whose bar is out of sight scrolls to it', async () => {
+test('a row whose bar is out of sight scrolls to it', async () => {
   // A timeline of 182 days, of which 500 pixels beside 100 of titles are in sight.
   const sizes = { offsetWidth: 1820, clientWidth: 600, scrollWidth: 1920 };
   for (const [name, value] of Object.entries(sizes))
     vi.spyOn(HTMLElement.prototype, name as keyof typeof sizes, 'get').mockReturnValue(value);
   const far = { ...ticket, due_at: '2031-09-12T12:00:00Z' };
   const page = await timelineOf([far]);
-  expect(page.querySelector('a[aria-label*="WEB-1"]')?.textContent).toBe(far.title);
   const pointer = page.querySelector<HTMLElement>('li button');
   expect(pointer?.textContent).toBe('Sep 12, 2031');
   await doing(() => pointer?.click());
@@ -71,4 +70,26 @@ test('a bar has its title, and a row whose bar is out of sight scrolls to it', a
   expect(area?.scrollLeft).toBe(1230 - 125);
   await doing(() => area?.dispatchEvent(new Event('scroll')));
   expect(page.querySelector('li button')).toBeNull();
+});
+
+test('a title stands once, beside its bar, and opens the ticket; the focus has one stop in a row', async () => {
+  const page = await timelineOf([ticket]);
+  expect(page.textContent?.split(ticket.title)).toHaveLength(2);
+  const ways = [...page.querySelectorAll<HTMLAnchorElement>('li a')];
+  expect(ways.map(({ pathname }) => pathname)).toEqual(ways.map(() => '/app/tickets/WEB-1'));
+  expect(ways.map(({ tabIndex }) => tabIndex)).toEqual([-1, 0]);
+});
+
+/** The names of the ways to show days. */
+const shownBy = (page: HTMLElement) =>
+  [...page.querySelectorAll('select[aria-label="Days in sight"] option')].map(
+    ({ textContent }) => textContent,
+  );
+
+test('on a phone, the way back to the list of a week is among the days in sight', async () => {
+  expect(shownBy(await timelineOf([ticket]))).toEqual(['Days', 'Weeks', 'Months']);
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) => ({ matches: true, media, addEventListener, removeEventListener }) as MediaQueryList,
+  );
+  expect(shownBy(await timelineOf([ticket]))).toEqual(['Week', 'Days', 'Weeks', 'Months']);
 });

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, useSyncExternalStore, type CSSProperties } from 'react';
+import { useLocation } from 'react-router';
 import type { Project, Ticket } from '../../api/types.ts';
 import { blockersQuery } from '../../data/dated-tickets.ts';
+import { AppLink } from '../../design/app-link.tsx';
 import { ChipChoice } from '../../design/chips.tsx';
 import { classes } from '../../design/classes.ts';
 import { Icon } from '../../design/icon.tsx';
+import { useIsPhone } from '../../design/use-is-phone.ts';
 import { compareNames } from '../../words/formats.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { groupTickets } from '../list/group-tickets.ts';
@@ -17,7 +20,7 @@ import { ScheduleHead } from './schedule-tools.tsx';
 import { ScheduleTicket, type Hands } from './schedule-ticket.tsx';
 import { rem } from './rem.ts';
 import { TimelineArrows } from './timeline-arrows.tsx';
-import { dayAt, placeOf, placeOfTitle } from './timeline-place.ts';
+import { dayAt, placeOf } from './timeline-place.ts';
 import { rowHeight, stepOf, type Range } from './timeline-range.ts';
 import { useDaysInSight, type DaysInSight } from './use-days-in-sight.ts';
 import { useRowsInSight } from './use-rows-in-sight.ts';
@@ -56,6 +59,7 @@ export function Timeline({
 }) {
   const words = useWords();
   const { day, group, set } = usePlace();
+  const isPhone = useIsPhone();
   const scale = useRef<HTMLDivElement>(null);
   const blockers = useQuery(blockersQuery(useTicketPlace(project))).data ?? {};
   const all = [...tickets, ...undated];
@@ -109,6 +113,7 @@ export function Timeline({
           earlier={stepOf(range, day, -1)}
           later={stepOf(range, day, 1)}
           options={[
+            ...(isPhone ? [{ id: 'week', name: words('planning.week') }] : []),
             { id: 'days', name: words('planning.days') },
             { id: 'weeks', name: words('planning.weeks') },
             { id: 'months', name: words('planning.months') },
@@ -205,6 +210,7 @@ function Row({
   isEarly: boolean;
 }) {
   const { key, title } = ticket;
+  const { search } = useLocation();
   const dates = hands.moves.datesOf(ticket);
   const place = placeOf(range, dates);
   const side = useSyncExternalStore(inSight.subscribe, () =>
@@ -212,17 +218,25 @@ function Row({
   );
   return (
     <li className={scheduleCss.row}>
-      <span className={scheduleCss.rowTitle} aria-hidden="true">
+      {/* For the pointer: the bar is the same link. */}
+      <AppLink
+        href={{ pathname: `tickets/${key}`, search }}
+        mask={`/app/tickets/${key}`}
+        className={scheduleCss.rowTitle}
+        title={`${key} · ${title}`}
+        tabIndex={-1}
+        aria-hidden="true"
+        draggable={false}
+      >
         <span>{key}</span>
         <span dir="auto">{title}</span>
-      </span>
+      </AppLink>
       {place !== null && (
         <ScheduleTicket
           ticket={ticket}
           hands={hands}
           bar={{
             isEarly,
-            title: placeOfTitle(range, place, title),
             style: {
               insetInlineStart: `calc(var(--titles) + ${rem(place.at * range.width)})`,
               width: rem(place.count * range.width),
