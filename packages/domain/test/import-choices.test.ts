@@ -201,6 +201,21 @@ describe('an import with chosen boards', () => {
     expect(later.every(({ is_settled }) => is_settled)).toBe(true);
   });
 
+  it('names in a dry run the words for priorities, and what they would be', async () => {
+    const { bring } = await aPlace();
+    const [p1, soon] = [
+      { name: 'P1', priority: 'high' },
+      { name: 'Soon', priority: null },
+    ] as const;
+    const words = [
+      anItem('l1', aSourceBoard('Todo')),
+      ...[p1, soon, p1].map((foundPriority, at) =>
+        anItem(`t${at}`, aSourceTicket(`T${at}`, { board: 'l1' }), { foundPriority }),
+      ),
+    ];
+    expect((await bring({ dryRun: true }, words)).found.priorities).toEqual([p1, soon]);
+  });
+
   it('names in a dry run the project that it would make, and the categories of states', async () => {
     const { bring } = await aPlace();
     const states = [

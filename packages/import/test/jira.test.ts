@@ -71,6 +71,32 @@ describe('the CSV of Jira', () => {
     );
   });
 
+  test('a word for a priority is what the caller chose, or else a guess', async () => {
+    const rows = ['P1', 'Soon', 'Hoch', 'Someday'].map(
+      (word, at) => `T${at},WEB-${at + 1},${word}`,
+    );
+    const sent = ['Summary,Issue key,Priority', ...rows].join('\n');
+    const read = async (options = {}) =>
+      (await itemsOf(jira, sent, options)).flatMap(({ record, foundPriority }) =>
+        record?.kind === 'ticket' ? [[foundPriority?.name, record.priority]] : [],
+      );
+    expect(await read()).toEqual([
+      ['P1', 'high'],
+      ['Soon', null],
+      ['Hoch', 'high'],
+      ['Someday', null],
+    ]);
+    expect(await read({ priorities: { soon: 'highest', P1: 'low' } })).toEqual([
+      ['P1', 'low'],
+      ['Soon', 'highest'],
+      ['Hoch', 'high'],
+      ['Someday', null],
+    ]);
+    await expect(itemsOf(jira, sent, { priorities: { Soon: 'asap' } })).rejects.toThrow(
+      'The option "priorities" must be one of: lowest, low, medium, high, highest.',
+    );
+  });
+
   test('each thing is an item, with its outcome', async () => {
     const items = await itemsOf(jira, table, { address: 'https://j.test/' });
     expect(itemsFault(items)).toBeNull();

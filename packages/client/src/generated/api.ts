@@ -4704,6 +4704,12 @@ export interface components {
                     name: string;
                     user_id: string | null;
                 }[];
+                /** @description Words of a table for priorities, and what was guessed; null: the ticket is of medium priority, and the word stays in its text. The option `priorities` changes it. */
+                priorities?: {
+                    /** @example P1 */
+                    name: string;
+                    priority: ("lowest" | "low" | "medium" | "high" | "highest") | null;
+                }[];
                 /** @description The project that the import would make; `project_key` gives it another key. */
                 project?: {
                     /** @example WEB */
@@ -4905,6 +4911,12 @@ export interface components {
                     /** @example Ada L. */
                     name: string;
                     user_id: string | null;
+                }[];
+                /** @description Words of a table for priorities, and what was guessed; null: the ticket is of medium priority, and the word stays in its text. The option `priorities` changes it. */
+                priorities?: {
+                    /** @example P1 */
+                    name: string;
+                    priority: ("lowest" | "low" | "medium" | "high" | "highest") | null;
                 }[];
                 /** @description The project that the import would make; `project_key` gives it another key. */
                 project?: {
@@ -6707,6 +6719,12 @@ export interface components {
                     name: string;
                     user_id: string | null;
                 }[];
+                /** @description Words of a table for priorities, and what was guessed; null: the ticket is of medium priority, and the word stays in its text. The option `priorities` changes it. */
+                priorities?: {
+                    /** @example P1 */
+                    name: string;
+                    priority: ("lowest" | "low" | "medium" | "high" | "highest") | null;
+                }[];
                 /** @description The project that the import would make; `project_key` gives it another key. */
                 project?: {
                     /** @example WEB */
@@ -6889,6 +6907,12 @@ export interface components {
                     /** @example Ada L. */
                     name: string;
                     user_id: string | null;
+                }[];
+                /** @description Words of a table for priorities, and what was guessed; null: the ticket is of medium priority, and the word stays in its text. The option `priorities` changes it. */
+                priorities?: {
+                    /** @example P1 */
+                    name: string;
+                    priority: ("lowest" | "low" | "medium" | "high" | "highest") | null;
                 }[];
                 /** @description The project that the import would make; `project_key` gives it another key. */
                 project?: {
@@ -8793,6 +8817,12 @@ export interface components {
                  *               "name": "Severity",
                  *               "type": "flag",
                  *               "field_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079f13"
+                 *             }
+                 *           ],
+                 *           "priorities": [
+                 *             {
+                 *               "name": "P1",
+                 *               "priority": "highest"
                  *             }
                  *           ],
                  *           "project": {
@@ -13263,6 +13293,12 @@ export interface operations {
                      *               "field_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079f13"
                      *             }
                      *           ],
+                     *           "priorities": [
+                     *             {
+                     *               "name": "P1",
+                     *               "priority": "highest"
+                     *             }
+                     *           ],
                      *           "project": {
                      *             "name": "Website",
                      *             "key": "WEB"
@@ -14681,6 +14717,12 @@ export interface operations {
                      *                 "field_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079f13"
                      *               }
                      *             ],
+                     *             "priorities": [
+                     *               {
+                     *                 "name": "P1",
+                     *                 "priority": "highest"
+                     *               }
+                     *             ],
                      *             "project": {
                      *               "name": "Website",
                      *               "key": "WEB"
@@ -14821,6 +14863,10 @@ export interface operations {
                         header?: number;
                         /** @description `csv`: the program that wrote the table, if its header does not show it. */
                         preset?: string;
+                        /** @description Tables: priorities by the words of the table, in any case. */
+                        priorities?: {
+                            [key: string]: "lowest" | "low" | "medium" | "high" | "highest";
+                        };
                         /** @description Tables: what separates cells. */
                         separator?: string;
                         /** @description Tables: the categories of states of work, by their names. Boards are then in the order of work. */
@@ -14946,6 +14992,12 @@ export interface operations {
                      *               "name": "Severity",
                      *               "type": "flag",
                      *               "field_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079f13"
+                     *             }
+                     *           ],
+                     *           "priorities": [
+                     *             {
+                     *               "name": "P1",
+                     *               "priority": "highest"
                      *             }
                      *           ],
                      *           "project": {
@@ -26217,6 +26269,12 @@ export interface operations {
                  *               "field_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079f13"
                  *             }
                  *           ],
+                 *           "priorities": [
+                 *             {
+                 *               "name": "P1",
+                 *               "priority": "highest"
+                 *             }
+                 *           ],
                  *           "project": {
                  *             "name": "Website",
                  *             "key": "WEB"
@@ -26361,6 +26419,12 @@ export interface operations {
                  *               "name": "Severity",
                  *               "type": "flag",
                  *               "field_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c079f13"
+                 *             }
+                 *           ],
+                 *           "priorities": [
+                 *             {
+                 *               "name": "P1",
+                 *               "priority": "highest"
                  *             }
                  *           ],
                  *           "project": {

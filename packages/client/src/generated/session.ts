@@ -2399,6 +2399,10 @@ export interface components {
                     name: string;
                     user_id: string | null;
                 }[];
+                priorities?: {
+                    name: string;
+                    priority: ("lowest" | "low" | "medium" | "high" | "highest") | null;
+                }[];
                 project?: {
                     key: string;
                     name: string;
@@ -2537,6 +2541,10 @@ export interface components {
                     key: string;
                     name: string;
                     user_id: string | null;
+                }[];
+                priorities?: {
+                    name: string;
+                    priority: ("lowest" | "low" | "medium" | "high" | "highest") | null;
                 }[];
                 project?: {
                     key: string;
@@ -3639,6 +3647,10 @@ export interface components {
                     name: string;
                     user_id: string | null;
                 }[];
+                priorities?: {
+                    name: string;
+                    priority: ("lowest" | "low" | "medium" | "high" | "highest") | null;
+                }[];
                 project?: {
                     key: string;
                     name: string;
@@ -3769,6 +3781,10 @@ export interface components {
                     key: string;
                     name: string;
                     user_id: string | null;
+                }[];
+                priorities?: {
+                    name: string;
+                    priority: ("lowest" | "low" | "medium" | "high" | "highest") | null;
                 }[];
                 project?: {
                     key: string;
@@ -8076,6 +8092,9 @@ export interface operations {
                         };
                         header?: number;
                         preset?: string;
+                        priorities?: {
+                            [key: string]: "lowest" | "low" | "medium" | "high" | "highest";
+                        };
                         separator?: string;
                         states?: {
                             [key: string]: "to_do" | "in_progress" | "done";

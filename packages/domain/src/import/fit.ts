@@ -74,6 +74,9 @@ function fittedWithout(item: SourceItem, fitting = new Fitting()): FittedItem {
     ...item,
     key: keyed(item.key),
     name: keyed(item.name),
+    ...(item.foundPriority && {
+      foundPriority: { ...item.foundPriority, name: keyed(item.foundPriority.name) },
+    }),
     url: url === null ? null : cut(url, maxUrl),
     record: record === null ? null : fittedRecord(record, fitting),
     notes: item.notes

@@ -1,6 +1,12 @@
 import { importBudget } from '../budgets/import-budget.ts';
 import type { PortionWork } from './portion-work.ts';
-import type { FoundBoard, FoundField, FoundNames, FoundPerson } from '../records/import-report.ts';
+import type {
+  FoundBoard,
+  FoundField,
+  FoundNames,
+  FoundPerson,
+  FoundPriority,
+} from '../records/import-report.ts';
 
 /** The names found so far with those of a decided portion. */
 export function foundIn(found: FoundNames, work: PortionWork): FoundNames {
@@ -11,9 +17,12 @@ export function foundIn(found: FoundNames, work: PortionWork): FoundNames {
   const boards: FoundBoard[] = [];
   const people: FoundPerson[] = [];
   const fields: FoundField[] = [];
+  const priorities = new Map((found.priorities ?? []).map((word) => [word.name, word]));
   for (const { item } of items) {
     const { key, name, record } = item;
     if (record?.kind === 'person') people.push({ key, name, user_id: known.userId(key) });
+    const word: FoundPriority | undefined = item.foundPriority;
+    if (word !== undefined && !priorities.has(word.name)) priorities.set(word.name, word);
     if (record?.kind === 'field') {
       const row = work.record({ kind: 'field', key });
       const { name: shown, type } = work.field(row?.recordId ?? '') ?? record;
@@ -33,5 +42,8 @@ export function foundIn(found: FoundNames, work: PortionWork): FoundNames {
     boards: [...found.boards, ...boards].slice(0, importBudget.found),
     people: [...found.people, ...people].slice(0, importBudget.found),
     fields: [...(found.fields ?? []), ...fields].slice(0, importBudget.found),
+    ...(priorities.size > 0 && {
+      priorities: [...priorities.values()].slice(0, importBudget.found),
+    }),
   };
 }

@@ -71,12 +71,20 @@ export interface FoundField {
   readonly field_id: string | null;
 }
 
-/** The lists, people and custom fields of a source, of each the first ones: what the caller can map to boards and people, and change. */
+/** A word of a source for a priority, and the priority that was chosen or guessed for it; null for neither. */
+export type FoundPriority = NonNullable<SourceItem['foundPriority']>;
+
+/**
+ * The lists, people, custom fields and words for priorities of a source, of each the first ones: what the caller can map to boards, people
+ * and priorities, and change.
+ */
 export interface FoundNames {
   readonly boards: FoundBoard[];
   readonly people: FoundPerson[];
   /** Absent until a dry run has found some, and in those of earlier versions. */
   readonly fields?: FoundField[];
+  /** Absent as `fields`. */
+  readonly priorities?: FoundPriority[];
   /** Absent when the import would continue in a project. */
   readonly project?: FoundProject;
 }

@@ -1,6 +1,7 @@
 import { importFaultText, type ImportFault } from './import-fault.ts';
 import type { ImportNoteText } from './import-note.ts';
 import type { ImportSystem } from '../record/import-system.ts';
+import type { Priority } from './priority.ts';
 import type { FittedRecord, NeutralRecord } from './neutral-form.ts';
 
 /** The kinds of items of a source. `other` is something that this service does not have, such as a power-up or a vote. */
@@ -48,6 +49,8 @@ export interface SourceItem<Content = NeutralRecord> {
   readonly isMade?: true;
   /** Of a board: null when neither the source nor its name shows it, and a caller can choose. Absent where boards are no states of work. */
   readonly category?: WorkCategory | null;
+  /** Of a ticket whose priority a caller can choose: its word for it, and what it means; null if nobody knows. */
+  readonly foundPriority?: { readonly name: string; readonly priority: Priority | null };
 }
 
 /** An item of a source with values that this service accepts. `notes` say what was changed for that. */

@@ -5,6 +5,7 @@ import {
   Import,
   importBudget,
   importSystems,
+  priorities,
   Project,
   workCategories,
 } from '@basalt/domain';
@@ -88,6 +89,12 @@ const sourceOptions = {
     maxProperties: 1_000,
     description:
       'Tables: the categories of states of work, by their names. Boards are then in the order of work.',
+  },
+  priorities: {
+    type: 'object',
+    additionalProperties: { type: 'string', enum: priorities },
+    maxProperties: 1_000,
+    description: 'Tables: priorities by the words of the table, in any case.',
   },
   cycles: {
     type: 'object',

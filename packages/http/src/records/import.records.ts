@@ -1,4 +1,11 @@
-import { fieldTypes, Import, importBudget, importedKinds, workCategories } from '@basalt/domain';
+import {
+  fieldTypes,
+  Import,
+  importBudget,
+  importedKinds,
+  priorities,
+  workCategories,
+} from '@basalt/domain';
 import * as v from 'valibot';
 import { answerSchema } from './answer-schema.ts';
 import { boundedArray, count, id, instant, shown } from './record-parts.ts';
@@ -98,6 +105,18 @@ const found = v.strictObject({
         ),
       }),
       importBudget.found,
+    ),
+  ),
+  priorities: v.exactOptional(
+    v.pipe(
+      boundedArray(
+        v.strictObject({ name: shown('P1'), priority: v.nullable(v.picklist(priorities)) }),
+        importBudget.found,
+      ),
+      v.metadata({
+        description:
+          'Words of a table for priorities, and what was guessed; null: the ticket is of medium priority, and the word stays in its text. The option `priorities` changes it.',
+      }),
     ),
   ),
   project: v.exactOptional(

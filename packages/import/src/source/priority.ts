@@ -1,10 +1,10 @@
 import type { Priority } from '@basalt/domain';
 
 const words: Readonly<Record<Priority, string>> = {
-  highest: 'highest urgent critical blocker p0',
-  high: 'high major p1',
-  medium: 'medium normal moderate p2',
-  low: 'low minor p3',
+  highest: 'highest urgent critical blocker p0 dringend kritisch urgente crítica 紧急 緊急',
+  high: 'high major p1 hoch haute élevée alta 高 عالية',
+  medium: 'medium normal moderate p2 mittel moyenne media média 中 متوسطة',
+  low: 'low minor p3 niedrig basse faible baja baixa 低 منخفضة',
   lowest: 'lowest trivial p4',
 };
 const priorityOfWord = new Map(
@@ -13,9 +13,12 @@ const priorityOfWord = new Map(
   ),
 );
 
+/** A word of a source by which its priority is found: its case does not count. */
+export const priorityKey = (word: string): string => word.trim().toLowerCase();
+
 /** The priority that a word of a source means; null for none. */
 export function priorityOf(word: string): Priority | 'unreadable' | null {
-  const name = word.trim().toLowerCase();
+  const name = priorityKey(word);
   if (/^(?:|none|no priority|not set|undefined)$/.test(name)) return null;
   return priorityOfWord.get(name) ?? 'unreadable';
 }

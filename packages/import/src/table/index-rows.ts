@@ -19,6 +19,8 @@ const enteredField = importNote('field_entered');
 export class TableIndex {
   readonly people = new Map<string, string>();
   readonly boards: TableBoards;
+  /** The priorities that the caller chose for words of the table. */
+  readonly priorities: TableOptions['priorities'];
   /** Names as keys; longer ones are cut. */
   readonly labels = new Map<string, { isCut: boolean }>();
   readonly cycles = new Map<string, NeutralCycle>();
@@ -40,11 +42,15 @@ export class TableIndex {
   #hasDots = false;
   readonly #language = new DateLanguage();
 
-  constructor(dialect: Dialect, { fields, states }: Pick<TableOptions, 'fields' | 'states'>) {
+  constructor(
+    dialect: Dialect,
+    { fields, states, priorities }: Pick<TableOptions, 'fields' | 'states' | 'priorities'>,
+  ) {
     this.#dialect = dialect;
     this.fields = new SourceFields(fields, dialect.zone);
     this.#order = dialect.order;
     this.boards = new TableBoards(dialect, states);
+    this.priorities = priorities;
     this.hasRelations = dialect.columns.some(
       ({ role }) => role === 'parent' || role === 'relation',
     );

@@ -35,7 +35,17 @@ export type OwnDialect = Omit<Dialect, keyof typeof plain | 'zone' | 'order' | '
  */
 export async function* tableItems(
   input: SourceInput,
-  { header, separator, encoding, zone, dates: order, fields, states, cycles }: TableOptions,
+  {
+    header,
+    separator,
+    encoding,
+    zone,
+    dates: order,
+    fields,
+    states,
+    priorities,
+    cycles,
+  }: TableOptions,
   dialectOf: (header: readonly string[]) => OwnDialect,
 ): Items {
   let dialect: Dialect | null = null;
@@ -54,7 +64,7 @@ export async function* tableItems(
   }
   let index: TableIndex | null = null;
   for await (const [row, found] of rows()) {
-    index ??= new TableIndex(found, { fields, states });
+    index ??= new TableIndex(found, { fields, states, priorities });
     index.add(row);
   }
   if (index === null) throw new SourceFault('table_no_row');

@@ -1,5 +1,12 @@
-import { SourceFault, workCategories, type WorkCategory } from '@basalt/domain';
+import {
+  priorities as ranks,
+  SourceFault,
+  workCategories,
+  type Priority,
+  type WorkCategory,
+} from '@basalt/domain';
 import { keyOf } from '../source/item.ts';
+import { priorityKey } from '../source/priority.ts';
 import { customFields, oneOf, timeZone, type OptionReader } from '../source/options.ts';
 import { roles, type Role } from './columns.ts';
 import { cycles } from './table-cycles.ts';
@@ -44,11 +51,24 @@ const states: OptionReader<ReadonlyMap<string, WorkCategory>> = (value, name) =>
   );
 };
 
+/** Priorities by the words of the table: `{"Soon": "high"}`. */
+const priorities: OptionReader<ReadonlyMap<string, Priority>> = (value, name) => {
+  const object = value ?? {};
+  const isMap = typeof object === 'object' && !Array.isArray(object);
+  const entries = isMap ? Object.entries(object) : [];
+  const isKnown = entries.every(([, rank]) => ranks.includes(rank as Priority));
+  if (!isMap || entries.length > 1_000 || !isKnown) {
+    throw new SourceFault('option_choice', { option: name, choices: ranks.join(', ') });
+  }
+  return new Map(entries.map(([word, rank]) => [priorityKey(word), rank as Priority]));
+};
+
 /** Options of all tables. */
 export const tableOptions = {
   columns,
   fields: customFields,
   states,
+  priorities,
   cycles,
   header: headerRow,
   separator: oneOf(separators),

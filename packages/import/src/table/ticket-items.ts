@@ -4,6 +4,7 @@ import {
   type FieldValue,
   type NamedField,
   type NeutralRecord,
+  type Priority,
   type SourceItem,
 } from '@basalt/domain';
 import { dateOf, dueDateOf, type NoDate } from '../source/dates.ts';
@@ -18,7 +19,7 @@ import {
   type FieldRow,
 } from '../source/html.ts';
 import { digestOf, asPart, carried, keyOf, type UniqueKeys } from '../source/item.ts';
-import { priorityOf } from '../source/priority.ts';
+import { priorityKey, priorityOf } from '../source/priority.ts';
 import { assigneeOf, authorOf, rowKey, type TableIndex } from './index-rows.ts';
 import {
   roleOfField,
@@ -98,7 +99,7 @@ class TicketReading {
     const people = [...(assignee === null ? [] : [assignee.key]), ...row.names('assignees', true)];
     const cycle = row.cycle();
     const url = row.first('url') || this.#dialect.urlOf(key);
-    return carried(
+    const item = carried(
       key,
       row.first('key') === '' && row.first('id') === '' ? key : `${key} ${title}`,
       {
@@ -116,6 +117,9 @@ class TicketReading {
       this.#notes,
       url,
     );
+    const word = row.first('priority');
+    if (word === '') return item;
+    return { ...item, foundPriority: { name: word, priority: values.priority ?? null } };
   }
 
   /** The values of the imported fields, without the title. */
@@ -135,10 +139,17 @@ class TicketReading {
       case 'count':
         return this.#single(role, numberOf);
       case 'choice':
-        return this.#single(role, role === 'priority' ? priorityOf : choiceOf(field));
+        return this.#single(
+          role,
+          role === 'priority' ? (cell) => this.#priority(cell) : choiceOf(field),
+        );
       default:
         return this.#single(role, (cell) => cell);
     }
+  }
+
+  #priority(cell: string): Priority | 'unreadable' | null {
+    return this.#index.priorities.get(priorityKey(cell)) ?? priorityOf(cell);
   }
 
   /** Its board, and when it was completed. A completed ticket comes onto a board of completed tickets. */

@@ -6,6 +6,7 @@ import importsCss from './imports.module.css';
 /** The texts above the choices: the heading, and a hint about what the import does without them. */
 const texts = {
   states: { heading: 'imports.statesOfWork', hint: 'imports.statesHint' },
+  priorities: { heading: 'imports.priority', hint: 'imports.prioritiesHint' },
   fields: { heading: 'imports.customFields', hint: 'imports.customFieldsHint' },
 } as const;
 

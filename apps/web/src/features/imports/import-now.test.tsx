@@ -65,6 +65,23 @@ test('the key of the new project is shown and changed, and states without a cate
   ]);
 });
 
+test('words for priorities are shown with what was guessed, and changed', async () => {
+  const { page, press } = await show({
+    priorities: [
+      { name: 'P1', priority: 'high' },
+      { name: 'Soon', priority: null },
+    ],
+  });
+  expect(fieldOf(page, 'P1')?.value).toBe('high');
+  const soon = fieldOf(page, 'Soon') as HTMLSelectElement;
+  expect(soon.value).toBe('');
+  await doing(() => {
+    soon.value = 'low';
+    soon.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  expect(await press()).toMatchObject([{ options: { priorities: { Soon: 'low' } } }]);
+});
+
 test('an import into a project asks only for states that become new boards, and for no key', async () => {
   const { page, press } = await show(
     { boards: [state('To do', null), state('Parked', null)] },

@@ -7,6 +7,7 @@ import { Button } from '../../design/button.tsx';
 import { Refused } from '../../design/notice.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { beginImport, type AskedImport } from './begin-import.ts';
+import { ImportedPriorities, type ChosenPriorities } from './imported-priorities.tsx';
 import { ImportedFields, type ChosenFields } from './imported-fields.tsx';
 import { NewProjectKey, StateCategories, type ChosenStates } from './new-project-choices.tsx';
 import { boardFor, memberFor, mostFound, type FoundList, type Proposal } from './proposals.ts';
@@ -39,6 +40,7 @@ export function ImportNow({
   const [asMembers, setAsMembers] = useState<Chosen>({});
   const [asFields, setAsFields] = useState<ChosenFields>({});
   const [asStates, setAsStates] = useState<ChosenStates>({});
+  const [asPriorities, setAsPriorities] = useState<ChosenPriorities>({});
   const [projectKey, setProjectKey] = useState(found.project?.key ?? '');
   const [sent, setSent] = useState(0);
   const lists = found.boards.map((list) => ({ ...list, proposal: boardFor(list, boards ?? []) }));
@@ -67,6 +69,7 @@ export function ImportNow({
         options: {
           ...asked.body.options,
           ...(Object.keys(asFields).length > 0 && { fields: asFields }),
+          ...(Object.keys(asPriorities).length > 0 && { priorities: asPriorities }),
           ...(Object.keys(asStates).length > 0 && { states: asStates }),
         },
         ...(found.project !== undefined && {
@@ -125,6 +128,11 @@ export function ImportNow({
           </div>
         </>
       )}
+      <ImportedPriorities
+        found={found.priorities ?? []}
+        chosen={asPriorities}
+        onChoose={setAsPriorities}
+      />
       <ImportedFields fields={found.fields ?? []} chosen={asFields} onChoose={setAsFields} />
       {Math.max(lists.length, people.length) >= mostFound && (
         <p className={textCss.note}>{words('imports.onlyTheFirst', { count: mostFound })}</p>

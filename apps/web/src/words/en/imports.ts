@@ -3,6 +3,8 @@ export const imports = {
   'imports.title': 'Title',
   'imports.text': 'Text',
   'imports.board': 'Board',
+  'imports.prioritiesHint':
+    'The priority of each word of the table. What was recognized is chosen already.',
   'imports.priority': 'Priority',
   'imports.dueDate': 'Due date',
   'imports.estimate': 'Estimate',

@@ -1523,6 +1523,7 @@ export const words: LanguageWords = {
     'imports.title': 'العنوان',
     'imports.text': 'النص',
     'imports.board': 'اللوحة',
+    'imports.prioritiesHint': 'أولوية كل كلمة في الجدول. ما تم التعرف عليه مختار مسبقًا.',
     'imports.priority': 'الأولوية',
     'imports.dueDate': 'تاريخ الاستحقاق',
     'imports.estimate': 'التقدير',

@@ -1556,6 +1556,8 @@ export const words: LanguageWords = {
     'imports.title': 'Titel',
     'imports.text': 'Text',
     'imports.board': 'Board',
+    'imports.prioritiesHint':
+      'So wird jedes Wort der Tabelle zur Priorität. Was erkannt wurde, ist schon gewählt.',
     'imports.priority': 'Priorität',
     'imports.dueDate': 'Fälligkeit',
     'imports.estimate': 'Schätzung',

@@ -1571,6 +1571,8 @@ export const words: LanguageWords = {
     'imports.title': 'Título',
     'imports.text': 'Texto',
     'imports.board': 'Tablero',
+    'imports.prioritiesHint':
+      'La prioridad de cada palabra de la tabla. Lo reconocido ya está elegido.',
     'imports.priority': 'Prioridad',
     'imports.dueDate': 'Vencimiento',
     'imports.estimate': 'Estimación',

@@ -1570,6 +1570,8 @@ export const words: LanguageWords = {
     'imports.title': 'Titre',
     'imports.text': 'Texte',
     'imports.board': 'Tableau',
+    'imports.prioritiesHint':
+      'La priorité de chaque mot du tableau. Ce qui a été reconnu est déjà choisi.',
     'imports.priority': 'Priorité',
     'imports.dueDate': 'Échéance',
     'imports.estimate': 'Estimation',

@@ -1510,6 +1510,7 @@ export const words: LanguageWords = {
     'imports.title': 'タイトル',
     'imports.text': '本文',
     'imports.board': 'ボード',
+    'imports.prioritiesHint': '表の各語をどの優先度にするか。認識した語は選択済みです。',
     'imports.priority': '優先度',
     'imports.dueDate': '期限',
     'imports.estimate': '見積もり',

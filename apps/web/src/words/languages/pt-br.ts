@@ -1557,6 +1557,8 @@ export const words: LanguageWords = {
     'imports.title': 'Título',
     'imports.text': 'Texto',
     'imports.board': 'Quadro',
+    'imports.prioritiesHint':
+      'A prioridade de cada palavra da tabela. O que foi reconhecido já está escolhido.',
     'imports.priority': 'Prioridade',
     'imports.dueDate': 'Prazo',
     'imports.estimate': 'Estimativa',

@@ -1444,6 +1444,7 @@ export const words: LanguageWords = {
     'imports.title': '标题',
     'imports.text': '正文',
     'imports.board': '看板',
+    'imports.prioritiesHint': '表格中各词对应的优先级。已识别的词已选好。',
     'imports.priority': '优先级',
     'imports.dueDate': '截止日期',
     'imports.estimate': '估算',
