@@ -44,6 +44,12 @@ export function keepOpened(owner: Owner, opened: OpenedPage): void {
   }
 }
 
+/** Forgets a page that is there no more. */
+export function forgetOpened(id: string): void {
+  const next = readStored().filter((entry) => entry.id !== id);
+  localStorage.setItem(openedName, JSON.stringify(next));
+}
+
 /** The pages that the person opened last in an organization, the newest first, without the current page. */
 export const recentPages = ({ person, organization }: Owner, shown: string): OpenedPage[] =>
   readStored()

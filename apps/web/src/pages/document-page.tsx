@@ -24,6 +24,7 @@ import { DocumentText } from '../features/documents/document-text.tsx';
 import { DocumentTree } from '../features/documents/document-tree.tsx';
 import { documentQuery } from '../data/queries/documents.ts';
 import { useDocumentDraft } from '../features/documents/use-document-draft.tsx';
+import { useDropUntouched } from '../features/documents/use-drop-untouched.tsx';
 import { useIsWide } from '../features/documents/use-is-wide.ts';
 import { useReaders } from '../features/documents/use-readers.tsx';
 import documentsCss from '../features/documents/documents.module.css';
@@ -49,6 +50,7 @@ function Shown({ document, isGone }: { document: Document; isGone: boolean }) {
   const { me, isManager } = useSession();
   const [isDeleted, setDeleted] = useState(false);
   const draft = useDocumentDraft(document);
+  useDropUntouched(document, draft);
   const heading = usePageTitle(document.title);
   const { id, title } = document;
   useKeepOpened({ id, address: `/app/documents/${id}`, name: title, sign: '' });

@@ -28,6 +28,8 @@ export interface Draft {
   first?: WrittenFields;
   /** When it was saved last, in milliseconds; absent until then. */
   savedAt?: number;
+  /** What was sent and is not known to be saved, the newest first: the answer can be lost with the page or the connection. */
+  sending?: Partial<WrittenFields>[];
   /** Whether the document was just made. */
   isNew?: true;
   /** How often the text was replaced by another one than what was typed. */
@@ -86,6 +88,24 @@ export function afterSaving(now: Draft, begun: Draft, saved: Document, savedAt: 
     savedAt,
     replaced: (now.replaced ?? 0) + ('content_html' in taken ? 1 : 0),
   };
+}
+
+/** The words of a text without its markup, which the service can write in another form. */
+export const wordsOf = (html: string | null | undefined): string =>
+  new DOMParser().parseFromString(html ?? '', 'text/html').body.textContent.replaceAll(/\s+/gu, '');
+
+/** Whether the service has this value of a field. */
+const isStored = (name: Name, document: Document, fields: WrittenFields): boolean =>
+  isSame(document[name], fields[name]) ||
+  (name === 'content_html' && wordsOf(document[name]) === wordsOf(fields[name]));
+
+/** The draft after what was sent of it was saved as `document` without an answer; the draft itself if that is another one. */
+export function settled(draft: Draft, document: Document): Draft {
+  if (document.version <= draft.version) return draft;
+  const sent = (draft.sending ?? []).map((fields) => ({ ...draft.base, ...draft.sent, ...fields }));
+  const fields = sent.find((all) => written.every((name) => isStored(name, document, all)));
+  if (fields === undefined) return draft;
+  return afterSaving(draft, { ...draft, fields }, document, draft.savedAt ?? 0);
 }
 
 /** A discarded draft that is put back after its saved changes were taken back: it changes the document as it is now. */

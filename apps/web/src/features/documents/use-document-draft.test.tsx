@@ -42,10 +42,10 @@ afterEach(() => {
 });
 
 /** A document whose page is open; returns its draft as it is now. */
-async function reading(): Promise<() => DocumentDraft> {
+async function reading(loaded = document): Promise<() => DocumentDraft> {
   const shown: DocumentDraft[] = [];
   function Writing() {
-    const { data } = useQuery({ ...documentQuery('d'), initialData: document });
+    const { data } = useQuery({ ...documentQuery('d'), initialData: loaded });
     const draft = useDocumentDraft(data);
     useEffect(() => void shown.push(draft));
     return null;
@@ -118,6 +118,47 @@ test('it is saved three seconds after the last key, and then at most once a minu
   expect(saved).toHaveLength(1);
   await pass(10_000);
   expect(saved).toHaveLength(2);
+});
+
+test('who never pauses is saved after twenty seconds', async () => {
+  const draft = await writing();
+  vi.useFakeTimers();
+  for (let second = 0; second < 20; second += 2) {
+    await act(async () => draft().change({ content_html: `<p>${second}</p>` }));
+    await pass(2_000);
+  }
+  expect(saved).toEqual([{ content_html: '<p>18</p>' }]);
+});
+
+test('what was sent before a reload, and saved without an answer, is no conflict with oneself', async () => {
+  const draft = await writing();
+  await doing(() => draft().change({ content_html: '<p>Two <b>and</b></p>' }));
+  vi.stubGlobal('fetch', (_url: string, { method, body }: RequestInit) => {
+    if (method === 'PATCH') {
+      saved.push(JSON.parse(String(body)) as object);
+      // The service stores it in another form, and its answer never comes.
+      stored = { ...stored, content_html: '<p>Two <strong>and</strong></p>', version: 4 };
+    }
+    return method === 'PATCH'
+      ? new Promise(() => {})
+      : Promise.resolve(Response.json({ data: stored }));
+  });
+  await doing(() => window.dispatchEvent(new Event('blur')));
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  await doing(() => draft().change({ content_html: '<p>Two <b>and</b> three</p>' }));
+  const again = await reading(stored);
+  expect(again().isOutdated).toBe(false);
+  expect(again().state).toBe('pending');
+  expect(again().fields?.content_html).toBe('<p>Two <b>and</b> three</p>');
+});
+
+test('what another person saved during a reload stays a conflict', async () => {
+  const base = fieldsOf(document);
+  const fields = { ...base, content_html: '<p>Two</p>' };
+  const sending = [{ content_html: '<p>Two</p>' }];
+  keepDraft('document.d', JSON.stringify({ fields, base, version: 3, sending }));
+  const shown = await reading({ ...document, content_html: '<p>Theirs</p>', version: 4 });
+  expect(shown().isOutdated).toBe(true);
 });
 
 test('after a reload, what is not saved is saved in three seconds, also when the last saving was just before', async () => {

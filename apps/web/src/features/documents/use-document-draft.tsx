@@ -17,6 +17,7 @@ import {
   namesOfOwn,
   pick,
   putBackOn,
+  settled,
   type Draft,
   type WrittenFields,
 } from './draft-fields.ts';
@@ -79,12 +80,25 @@ export function useDocumentDraft(document: Document): DocumentDraft {
   const [isSaving, setSaving] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [theirs, setTheirs] = useState<Document | null>(null);
-  const draft = storedDraft === '' ? null : (JSON.parse(storedDraft) as Draft);
+  const draft = storedDraft === '' ? null : settled(JSON.parse(storedDraft) as Draft, document);
   const write = (next: Draft) => keep(JSON.stringify(next));
   const latest = useRef(draft);
   useEffect(() => {
     latest.current = draft;
   });
+  /** Keeps what is sent with the draft: a reload can come before the answer. */
+  const keepSending = (begun: Draft) => {
+    const sending = [pick(begun.fields, changedIn(begun)), ...(begun.sending ?? [])].slice(0, 2);
+    write({ ...begun, sending });
+  };
+  /** Shows a conflict, unless the document has what was sent before without an answer. */
+  const showConflict = (now: Document) => {
+    const begun = latest.current;
+    const after = begun && settled(begun, now);
+    if (after === begun || after === null) return setTheirs(now);
+    show(now);
+    return write(after);
+  };
   const [isOffline, setOffline] = useState(false);
   const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine);
   const drop = () => {
@@ -105,6 +119,7 @@ export function useDocumentDraft(document: Document): DocumentDraft {
     const begun = latest.current;
     if (begun === null || isSaving || !navigator.onLine) return;
     setSaving(true);
+    keepSending(begun);
     try {
       const { base, version } = begun;
       const fields = pick(begun.fields, changedIn(begun));
@@ -117,7 +132,7 @@ export function useDocumentDraft(document: Document): DocumentDraft {
       if (isLeaving && changedIn(after).length === 0) keep('');
       else write(after);
     } catch (error) {
-      if (error instanceof Conflict) setTheirs(error.now as Document);
+      if (error instanceof Conflict) showConflict(error.now as Document);
       else if (error instanceof Error && asRefusal(error).status === 0) setOffline(true);
       else if (error instanceof Error) setFault(asRefusal(error).message);
     } finally {
@@ -133,6 +148,7 @@ export function useDocumentDraft(document: Document): DocumentDraft {
     if (draft === null || isSaving) return;
     setSaving(true);
     setFault(null);
+    keepSending(draft);
     const { fields, base, version, first = base } = draft;
     const changed = changedIn(draft);
     const { id, status } = document;
