@@ -42,7 +42,7 @@ export type ShortcutName = keyof typeof shortcuts;
 
 /**
  * The action of shortcuts while a part is shown. A function that returns true has opened a part that gets the focus a moment later; keys until then
- * belong to that part.
+ * belong to that part. One that returns false leaves the key to a part that was opened before.
  */
 export type Shortcuts = Readonly<Partial<Record<ShortcutName, (() => unknown) | undefined>>>;
 

@@ -23,6 +23,14 @@ test('the part that was opened last has its keys first, and leaves the others to
   expect(below.c).toHaveBeenCalledOnce();
 });
 
+test('a part that has nothing to do for a key leaves it to the one below', async () => {
+  const below = { j: vi.fn<() => void>() };
+  await render(<Part keys={below} />);
+  await render(<Part keys={{ j: () => false }} />);
+  await press('j');
+  expect(below.j).toHaveBeenCalledOnce();
+});
+
 test('a letter is a letter where text is written, and with Ctrl the browser’s own', async () => {
   const keys = { e: vi.fn<() => void>() };
   const page = await render(<Part keys={keys} />);

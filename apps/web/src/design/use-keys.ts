@@ -5,7 +5,8 @@ import { isTaken, isTypingAhead, startTypeAhead } from './type-ahead.ts';
 
 /**
  * The function of each key, or of two keys in sequence with a space between them (`g b`). A function that returns true
- * has opened a part that gets the focus a moment later; keys until then belong to that part.
+ * has opened a part that gets the focus a moment later; keys until then belong to that part. One that returns false leaves the key to a part that was
+ * opened before.
  */
 export type Keys = Readonly<Record<string, () => unknown>>;
 
@@ -24,21 +25,27 @@ function onKeyDown(event: KeyboardEvent): void {
   const before = first !== null && timeStamp - first.at < together ? `${first.key} ` : '';
   first = null;
   const name = before + (key.length === 1 && key !== '?' ? key.toLowerCase() : key);
-  const act = actOf(name);
-  if (act !== undefined) {
+  const acts = actsOf(name);
+  if (acts.length > 0) {
     event.preventDefault();
     event.stopPropagation();
-    if (act() === true) startTypeAhead();
+    run(acts);
   } else if (before === '' && beginsOne(key)) first = { key, at: timeStamp };
 }
 
-const actOf = (name: string): (() => unknown) | undefined =>
-  parts.toReversed().flatMap(({ current }) => current[name] ?? [])[0];
+const actsOf = (name: string): (() => unknown)[] =>
+  parts.toReversed().flatMap(({ current }) => current[name] ?? []);
+
+function run(acts: readonly (() => unknown)[]): void {
+  for (const act of acts) {
+    const result = act();
+    if (result === true) startTypeAhead();
+    if (result !== false) return;
+  }
+}
 
 /** Does what a key does on the page, as if it was pressed. */
-export function pressKey(name: string): void {
-  if (actOf(name)?.() === true) startTypeAhead();
-}
+export const pressKey = (name: string): void => run(actsOf(name));
 
 const beginsOne = (key: string): boolean =>
   parts.some(({ current }) => Object.keys(current).some((name) => name.startsWith(`${key} `)));

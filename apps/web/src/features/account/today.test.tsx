@@ -74,3 +74,15 @@ test('the tickets of a person are listed by date or by project, as last chosen',
   await later.press('By date');
   await vi.waitFor(() => expect(later.groups()).toEqual(['No date 2']));
 });
+
+test('j and k go from ticket to ticket', async () => {
+  serve();
+  const { groups } = await show();
+  await vi.waitFor(() => expect(groups()).toEqual(['No date 2']));
+  const steps: (string | undefined)[] = [];
+  for (const key of ['j', 'j', 'j', 'k']) {
+    await doing(() => window.dispatchEvent(new KeyboardEvent('keydown', { key })));
+    steps.push(document.activeElement?.textContent.split(' ').at(-1));
+  }
+  expect(steps).toEqual(['quarry', 'mill', 'mill', 'quarry']);
+});

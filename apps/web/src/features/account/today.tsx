@@ -1,4 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { analyticsQuery } from '../../data/queries/analytics.ts';
 import type { Board, Project, Ticket } from '../../api/types.ts';
 import { boardsQuery } from '../../data/queries/board.ts';
@@ -10,6 +11,9 @@ import { Fetched } from '../../design/fetched.tsx';
 import { PriorityMark } from '../../design/priority.tsx';
 import { useDraft } from '../../design/use-draft.ts';
 import { useWords } from '../../words/use-words.tsx';
+import { ticketPlaces } from '../ticket/changes/shown-tickets.ts';
+import { TicketShortcuts } from '../ticket/ticket-shortcuts.tsx';
+import { useTicketSteps } from '../ticket/use-ticket-steps.tsx';
 import { GroupLinks } from './group-links.tsx';
 import { projectGroups, todayGroups, type TodayGroup } from './today.ts';
 import chipCss from '../../design/chip.module.css';
@@ -34,6 +38,7 @@ const orders = [
 export function Today({ organization, person }: { organization: string; person: string }) {
   const words = useWords();
   const [by, setBy] = useDraft('today-by', 'date');
+  useTicketSteps();
   const projects = useQuery(projectsQuery(organization));
   const isByProject = by === 'project';
   const groups = isByProject ? projectGroups(projects.data ?? []) : todayGroups();
@@ -73,6 +78,7 @@ export function Today({ organization, person }: { organization: string; person: 
           />
         )}
       </Fetched>
+      <TicketShortcuts />
       <Fetched query={projects} meanwhile={null}>
         {(all) => <Projects projects={all.filter(({ archived }) => !archived)} />}
       </Fetched>
@@ -122,19 +128,7 @@ function Assigned({
       </h3>
       <ul className={homeCss.todayRows}>
         {tickets.map((ticket) => (
-          <li key={ticket.id}>
-            <AppLink href={`/app/tickets/${ticket.key}`}>
-              <PriorityMark priority={ticket.priority} />
-              <span className={signCss.ticketKey}>{ticket.key}</span>
-              <span className={textCss.cut} dir="auto">
-                {ticket.title}
-              </span>
-              <span className={homeCss.rowEnd}>
-                <OnBoard board={boards.get(ticket.board_id)} />
-                <Due ticket={ticket} />
-              </span>
-            </AppLink>
-          </li>
+          <TodayRow key={ticket.id} ticket={ticket} board={boards.get(ticket.board_id)} />
         ))}
       </ul>
       {total > tickets.length && (
@@ -147,6 +141,27 @@ function Assigned({
       )}
     </section>
   ));
+}
+
+/** A ticket of the person. The letters of a list work on it. */
+function TodayRow({ ticket, board }: { ticket: Ticket; board: Board | undefined }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const { id, key, title, priority } = ticket;
+  return (
+    <li ref={ticketPlaces.ref({ id, key, link })}>
+      <AppLink ref={link} href={`/app/tickets/${key}`}>
+        <PriorityMark priority={priority} />
+        <span className={signCss.ticketKey}>{key}</span>
+        <span className={textCss.cut} dir="auto">
+          {title}
+        </span>
+        <span className={homeCss.rowEnd}>
+          <OnBoard board={board} />
+          <Due ticket={ticket} />
+        </span>
+      </AppLink>
+    </li>
+  );
 }
 
 function OnBoard({ board }: { board: Board | undefined }) {

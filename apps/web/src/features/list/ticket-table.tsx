@@ -1,4 +1,4 @@
-import { Fragment, useRef } from 'react';
+import { Fragment } from 'react';
 import type { Project } from '../../api/types.ts';
 import { useCustomFields } from '../../data/use-custom-fields.tsx';
 import { useNewTicket } from '../ticket/windows.ts';
@@ -34,8 +34,7 @@ export function TicketTable({
   const newTicket = useNewTicket();
   const fields = useCustomFields(project.id);
   const columns = columnsWith(fields).filter(({ id }) => chosen.includes(id));
-  const body = useRef<HTMLTableSectionElement>(null);
-  const onKeyDown = useRowKeys(body, selection);
+  const onKeyDown = useRowKeys(selection);
   const count = selection?.selected.length ?? 0;
   const isAll = count > 0 && count === shown.length;
   const isPlain = useIsPhone() || selection === null;
@@ -87,7 +86,7 @@ export function TicketTable({
           )}
         </tr>
       </thead>
-      <tbody ref={body}>
+      <tbody>
         {groups.map((group) => (
           <Fragment key={group.id}>
             {group.name !== null && (

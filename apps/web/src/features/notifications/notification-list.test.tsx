@@ -40,6 +40,25 @@ const at = (id: string, created_at: string) => ({ ...entry(id), created_at, read
 const texts = (page: HTMLElement) =>
   [...page.querySelectorAll('h2, h3')].map((title) => title.textContent);
 
+test('keys that are pressed in another list of the page are not for the inbox', async () => {
+  const page = await render(
+    <main>
+      <li>
+        <a href="#ticket">Ticket</a>
+      </li>
+      <SessionProvider me={me}>
+        <NotificationList entries={[entry('one')]} />
+      </SessionProvider>
+    </main>,
+  );
+  page.querySelector<HTMLElement>('a[href="#ticket"]')?.focus();
+  await press('j');
+  expect(document.activeElement?.textContent).toBe('Ticket');
+  page.querySelector('a')?.blur();
+  await press('j');
+  expect(document.activeElement?.textContent).toBe('one');
+});
+
 test('what is from before today stands below “Earlier”, which is no entry for keys', async () => {
   const now = new Date().toISOString();
   const former = '2026-01-01T00:00:00.000Z';

@@ -27,15 +27,24 @@ function entriesOf(list: HTMLUListElement | null) {
   return { entries, at: entries.findIndex(({ element }) => element === focused) };
 }
 
+/** Whether keys are not for these entries: there are none, or an item of another list of the page has the focus, such as a ticket of the home page. */
+function isElsewhere(list: HTMLUListElement | null): boolean {
+  if (list === null || entriesOf(list).entries.length === 0) return true;
+  const item = document.activeElement?.closest('main li') ?? list;
+  return !list.contains(item);
+}
+
 /** Focuses the next or the previous entry; without a focused entry, the first. */
-function focusNext(list: HTMLUListElement | null, step: 1 | -1): void {
+function focusNext(list: HTMLUListElement | null, step: 1 | -1): false | void {
+  if (isElsewhere(list)) return false;
   const { entries, at } = entriesOf(list);
   const entry = entries[at === -1 ? 0 : at + step];
   (entry?.title.current ?? entry?.snooze.current ?? entry?.done.current)?.focus();
 }
 
 /** Presses a button of the entry that keys act on, the focused one, else the first. One with a menu opens it on the first choice, as a press without a pointer does. */
-function press(list: HTMLUListElement | null, name: 'snooze' | 'done'): void {
+function press(list: HTMLUListElement | null, name: 'snooze' | 'done'): false | void {
+  if (isElsewhere(list)) return false;
   const { entries, at } = entriesOf(list);
   const button = entries[Math.max(0, at)]?.[name].current;
   button?.focus();
