@@ -12,7 +12,12 @@ const fixture = openPageFixture(alone);
 test('all results are a page of their own, by kind, with boards and people, and lead to the list over the words', async () => {
   const { server } = fixture;
   const { project } = await newBoards(server, 'FIND', ['The last travertine', 'Travertine floor']);
-  await newTicket(server, project, 'Grout', { description_html: '<p>Between the travertine.</p>' });
+  const grout = await newTicket(server, project, 'Grout', {
+    description_html: '<p>Between the travertine.</p>',
+  });
+  const comment = await callApi(server, 'POST', `/tickets/${grout.id}/comments`, {
+    body_html: '<p>Grey suits <em>travertine</em> best.</p>',
+  });
   const { id: old } = await newTicket(server, project, 'Old travertine');
   await callApi(server, 'PATCH', `/tickets/${old}`, { archived: true });
   const organization = await demoOrganization(server);
@@ -27,13 +32,15 @@ test('all results are a page of their own, by kind, with boards and people, and 
   const first = palette.getByRole('group', { name: 'Tickets' }).getByRole('menuitem').first();
   await first.getByText('Travertine floor').waitFor();
   await first.getByText('Open').waitFor();
+  const comments = palette.getByRole('group', { name: 'Comments' });
+  await comments.getByText('Grey suits travertine best.').waitFor();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/app/search?q=travertine');
 
   const heading = page.getByRole('heading', { name: 'Search', level: 1 });
   await takesFocus(heading);
-  await page.getByRole('status').getByText('4 results').waitFor();
+  await page.getByRole('status').getByText('5 results').waitFor();
   const tickets = page.getByRole('region', { name: 'Tickets' });
   const titles = tickets.getByRole('link');
   expect(await titles.allTextContents()).toEqual([
@@ -59,6 +66,11 @@ test('all results are a page of their own, by kind, with boards and people, and 
   await page.getByRole('combobox', { name: 'Kind' }).selectOption('ticket');
   await page.locator('main').getByRole('link', { name: 'Project FIND' }).click();
   await page.waitForURL('**/app/projects/FIND/list?q=travertine&archived=all');
+
+  await page.goto(`${server.address}/app/search?q=suits+travertine`);
+  await page.getByRole('region', { name: 'Comments' }).getByRole('link', { name: 'Grout' }).click();
+  await page.waitForURL(`**/app/tickets/FIND-*#comment-${comment.id}`);
+  await takesFocus(page.locator(`#comment-${comment.id}`));
 
   // One letter is wrong, then nothing is alike.
   await page.goto(`${server.address}/app/search?q=travertime`);

@@ -356,6 +356,7 @@ export {
   searchGrades,
   searchKinds,
   searchScopes,
+  scopeOfKind,
   type SearchKind,
   type SearchMatch,
   type SearchPlace,

@@ -44,6 +44,33 @@ test('a search answers the kinds that the scopes allow, and refuses a named kind
   }
 });
 
+test('a search finds comments on tickets behind all others, where tickets may be read', async () => {
+  const comments = '/api/v1/tickets/WEB-1/comments';
+  const made = await shop.call('POST', comments, {
+    body: { body_html: '<p>More <em>salt</em>, as sailors like it</p>' },
+  });
+  const { json } = await search('q=salt');
+  expect((json.data as object[]).at(-1)).toEqual({
+    kind: 'comment',
+    id: (made.json.data as { id: string }).id,
+    key: 'WEB-1',
+    title: 'Salt',
+    snippet: 'More salt, as sailors like it',
+    project_id: shop.project,
+    updated_at: expect.any(String),
+  });
+  const sailors = 'q=sailors';
+  expect(kindsOf(await search(sailors))).toEqual(['comment']);
+  expect(kindsOf(await search(sailors, await keyFor('tickets:read')))).toEqual(['comment']);
+  expect(kindsOf(await search(`${sailors}&kinds=ticket`))).toEqual([]);
+  const documents = await keyFor('documents:read', 'projects:read');
+  expect(kindsOf(await search(sailors, documents))).toEqual([]);
+  expect((await search(`${sailors}&kinds=comment`, documents)).status).toBe(403);
+  const { id } = made.json.data as { id: string };
+  await shop.call('DELETE', `${comments}/${id}`);
+  expect(kindsOf(await search(sailors))).toEqual([]);
+});
+
 test('a search takes archived', async () => {
   expect(titlesOf(await search('q=sand'))).toEqual(['Salt and sand']);
   expect(titlesOf(await search('q=sand&archived=true'))).toEqual(['Sand']);

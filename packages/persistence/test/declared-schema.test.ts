@@ -25,6 +25,7 @@ const ofStorage: Readonly<Record<string, readonly string[]>> = {
   organizations: ['purged_horizon', 'purged_sequence', 'erasing_at'],
   tickets: ['last_activity_at', 'checklist_total', 'checklist_done'],
   documents: ['last_activity_at'],
+  comments: ['searched'],
   fields: ['option_names', 'option_places'],
   webhook_deliveries: ['sequence', 'claims'],
 };

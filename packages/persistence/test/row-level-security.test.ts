@@ -174,7 +174,9 @@ describe('a serving connection', () => {
           effect(client, copy, [JSON.stringify(rows[0]?.row)]),
         );
         count([done]);
-        expect([name, done]).toEqual([name, refused]);
+        // Its column is computed: PostgreSQL refuses that before it looks at the grants.
+        const refusal = name === 'searchable_comments' ? '428C9' : refused;
+        expect([name, done]).toEqual([name, refusal]);
       }
     }
   });

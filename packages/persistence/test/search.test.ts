@@ -46,6 +46,22 @@ async function serving<T>(work: (client: PoolClient) => Promise<T>): Promise<T> 
   }
 }
 
+/** A comment on each ticket; the last one has a rare word. */
+async function seedComments(): Promise<void> {
+  await fixture.seeAs(tenant.principal);
+  await fixture.sql(
+    `insert into basalt.comments
+      (organization_id, id, ticket_id, body_html, html_policy, author, created_at, updated_at)
+    select t.organization_id, gen_random_uuid(), t.id,
+      case when t.id = $2 then '<p>the zeppelin again</p>' else '<p>invoice ' || t.number || ' is <em>paid</em></p>' end,
+      1, '{"type": "system", "name": "Basalt"}', t.created_at, t.created_at
+    from basalt.tickets t where t.organization_id = $1`,
+    [tenant.principal.organizationId, needle],
+  );
+  await fixture.sql('analyze basalt.comments');
+  await fixture.sql(`select gin_clean_pending_list('basalt.comments_searched'::regclass)`);
+}
+
 interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
@@ -114,6 +130,35 @@ describe(`a search among ${count} tickets`, () => {
     expect(others).toEqual([]);
     await serving(async (client) => {
       expect((await explained(client, statement)).indexes).toContain('ticket_search_text');
+    });
+  });
+
+  it('over the organization reads the trigram index of comments for a rare word, and their times without words', async () => {
+    await seedComments();
+    const { organizationId: organization } = tenant.principal;
+    const find = (words: string[]) =>
+      server.useCases.searchOrganization(tenant.principal, {
+        organization,
+        words,
+        kinds: ['comment'],
+        page: { limit: 20 },
+      });
+    const { items } = await find(['zeppelin']);
+    expect(items.map(({ kind, snippet }) => [kind, snippet])).toEqual([
+      ['comment', 'the zeppelin again'],
+    ]);
+    const [statement] = (await statementsOf(() => find(['zeppelin']))).filter(({ text }) =>
+      text.includes('searchable_comments'),
+    );
+    const [last] = (await statementsOf(() => find([]))).filter(({ text }) =>
+      text.includes('comments r'),
+    );
+    if (statement === undefined || last === undefined) throw new Error('sent no statement');
+    await serving(async (client) => {
+      const rare = await explained(client, statement);
+      expect([rare.indexes.includes('comments_searched'), rare.scanned]).toEqual([true, []]);
+      const newest = await explained(client, last);
+      expect([newest.indexes.includes('comments_updated'), newest.scanned]).toEqual([true, []]);
     });
   });
 

@@ -49,12 +49,18 @@ const narrowGrants = new Map([
   ['record_kinds', ''],
   ['searchable_tickets', 'SELECT'],
   ['searchable_documents', 'SELECT'],
+  ['searchable_comments', 'SELECT'],
   ['ticket_creators', 'SELECT'],
 ]);
 const allGrants = 'DELETE,INSERT,SELECT,UPDATE';
 
 /** Views that hold the tenant's rows by a condition of their own, so that they can use a trigram index. */
-const pastRowSecurity = new Set(['searchable_tickets', 'searchable_documents', 'ticket_creators']);
+const pastRowSecurity = new Set([
+  'searchable_tickets',
+  'searchable_documents',
+  'searchable_comments',
+  'ticket_creators',
+]);
 
 /** Policies besides the one of a table, and what each lets the runtime role do. */
 const otherPolicies = new Set([

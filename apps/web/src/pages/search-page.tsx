@@ -18,7 +18,7 @@ import searchCss from '../features/search/search.module.css';
 import textCss from '../design/text.module.css';
 import { classes } from '../design/classes.ts';
 
-/** `/app/search?q=…`: the tickets, documents and projects of the organization with these words, the best first. */
+/** `/app/search?q=…`: the tickets, documents, projects and comments of the organization with these words, the best first. */
 export function SearchPage() {
   const t = useWords();
   const { organization } = useSession();
@@ -38,6 +38,7 @@ const kinds = () => [
   { id: 'ticket', name: wordsOf('search.optionTickets') },
   { id: 'document', name: wordsOf('search.optionDocuments') },
   { id: 'project', name: wordsOf('search.optionProjects') },
+  { id: 'comment', name: wordsOf('search.optionComments') },
 ];
 
 const archivedToo = () => [

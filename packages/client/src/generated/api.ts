@@ -941,8 +941,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Search tickets, documents and projects
-         * @description The best matches first: the record with this key, then those with all words in their title or name, then those with words in their text; among equals, what was changed last. At most 50 on a page. Without `q`, what was changed last. Archived records are left out unless `archived` selects them. Without `kinds`, the answer has the kinds that the scopes of the credential let it read (`tickets:read`, `documents:read`, `projects:read`); a kind that is named without its scope is a 403. Of a word that very many tickets contain, only the tickets changed last are compared. Scope: one of `tickets:read`, `documents:read`, `projects:read`.
+         * Search tickets, documents, projects and comments
+         * @description The best matches first: the record with this key, then those with all words in their title or name, then those with words in their text; among equals, what was changed last. Behind them come comments on tickets, with the key and title of their ticket: of each ticket, at most three with these words. At most 50 on a page. Without `q`, what was changed last. Archived records are left out unless `archived` selects them. Without `kinds`, the answer has the kinds that the scopes of the credential let it read (`tickets:read`, also for comments, `documents:read`, `projects:read`); a kind that is named without its scope is a 403. Of a word that very many tickets contain, only the tickets and comments changed last are compared. Scope: one of `tickets:read`, `documents:read`, `projects:read`.
          */
         get: operations["searchOrganization"];
         put?: never;
@@ -7977,7 +7977,7 @@ export interface components {
              * @description Later versions can add values.
              * @example ticket
              */
-            kind: "ticket" | "document" | "project" | (string & {});
+            kind: "ticket" | "document" | "project" | "comment" | (string & {});
             project_id: string | null;
             snippet: string | null;
             /** @example Log in with a key */
@@ -7998,7 +7998,7 @@ export interface components {
              * @description Later versions can add values.
              * @example ticket
              */
-            kind?: "ticket" | "document" | "project" | (string & {});
+            kind?: "ticket" | "document" | "project" | "comment" | (string & {});
             project_id?: string | null;
             snippet?: string | null;
             /** @example Log in with a key */
@@ -15894,7 +15894,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: string;
-                /** @description Some of ticket, document, project, separated by commas. If absent, those that the scopes of the credential let it read. */
+                /** @description Some of ticket, document, project, comment, separated by commas. If absent, those that the scopes of the credential let it read. */
                 kinds?: string;
                 limit?: number;
                 per_page?: number;

@@ -13,6 +13,8 @@ export const searchBudget = {
   /** Results of a search over the organization when it names no limit, and its greatest limit. */
   results: 20,
   maxResults: 50,
+  /** Comments of one ticket among the results of a search with words: those that were changed last. */
+  commentsOfTicket: 3,
   /** Characters of a record's HTML from which a search over the organization makes its snippet. */
   snippetCharacters: 4 * KiB,
 } as const;

@@ -18,7 +18,8 @@ export interface SearchRequest {
 export interface SearchQueries {
   /**
    * Live records with all words, in any order; without words, the records that were changed last. Of each kind, the best ones by grade, then
-   * those that were changed last. When a word is very common, only the tickets that were changed last are compared.
+   * those that were changed last. When a word is very common, only the tickets and comments that were changed last are compared. Of one
+   * ticket, at most `searchBudget.commentsOfTicket` comments have the words.
    */
   find(request: SearchRequest): Promise<SearchMatch[]>;
 }

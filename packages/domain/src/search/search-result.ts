@@ -4,7 +4,7 @@ import { refusalForScope } from '../records/permissions.ts';
 import type { Principal } from '../access/principal.ts';
 
 /** The kinds of records that a search over the organization looks through. */
-export const searchKinds = ['ticket', 'document', 'project'] as const;
+export const searchKinds = ['ticket', 'document', 'project', 'comment'] as const;
 
 export type SearchKind = (typeof searchKinds)[number];
 
@@ -13,10 +13,11 @@ export const scopeOfKind = {
   ticket: 'tickets:read',
   document: 'documents:read',
   project: 'projects:read',
+  comment: 'tickets:read',
 } as const satisfies Record<SearchKind, Scope>;
 
 /** A search needs at least one of these scopes. */
-export const searchScopes = Object.values(scopeOfKind);
+export const searchScopes = [...new Set(Object.values(scopeOfKind))];
 
 /**
  * The kinds that a search looks through: the named ones, which the caller's scopes must all allow; without names, all that the scopes
@@ -37,9 +38,9 @@ export function searchedKinds(
 export interface SearchResult {
   kind: SearchKind;
   id: string;
-  /** The key of a ticket or project; null for a document. */
+  /** The key of a ticket or project, of a comment that of its ticket; null for a document. */
   key: string | null;
-  /** The title; of a project its name. */
+  /** The title; of a project its name, of a comment the title of its ticket. */
   title: string;
   /** Plain text: the part of the record's text around a word of the search, or its beginning. Null when it has no text. */
   snippet: string | null;
@@ -48,8 +49,11 @@ export interface SearchResult {
   updated_at: string;
 }
 
-/** How well a record fits: the search is its key, all words are in its title, or some are only in its text. */
-export const searchGrades = { key: 3, title: 2, text: 1 } as const;
+/**
+ * How well a record fits: the search is its key, all words are in its title, or some are only in its text. Comments come behind all other
+ * records.
+ */
+export const searchGrades = { key: 3, title: 2, text: 1, comment: 0 } as const;
 
 /** A record with all words, and the plain text for its snippet. */
 export interface SearchMatch extends Omit<SearchResult, 'snippet'> {

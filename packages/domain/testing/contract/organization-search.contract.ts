@@ -10,6 +10,7 @@ import {
 } from '../../src/search/search-result.ts';
 import type { Actor } from '../../src/access/principal.ts';
 import { aDocument } from '../builders/documents.ts';
+import { aComment } from '../builders/comments.ts';
 import { aMember } from '../builders/people.ts';
 import { aPrincipal, aTenantFixture, type TenantFixture } from '../builders/tenant-fixture.ts';
 import { aTicket, someTickets } from '../builders/tickets.ts';
@@ -61,7 +62,7 @@ async function aShop(tenant: TenantFixture) {
   return { project, board, pay, login, guide, rules };
 }
 
-/** The search over tickets, documents and projects. */
+/** The search over tickets, documents, projects and comments. */
 export function organizationSearchContract(storage: StorageOf): void {
   describe('the search over an organization', () => {
     it('finds tickets, documents and projects that hold all words, the titles first, then the last changed', async () => {
@@ -233,6 +234,103 @@ export function organizationSearchContract(storage: StorageOf): void {
       expect(await titlesOf(tenant, 'common', { limit: 2 })).toEqual(['common 309', 'common 308']);
       const [first, second] = await titlesOf(tenant, 'web-1', { limit: 2 });
       expect([first, second]).toEqual(['Pay by card', expect.stringContaining('common')]);
+    });
+
+    it('finds comments on tickets, behind what has the words itself, with the key and title of the ticket', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { project, pay, login, guide } = await aShop(tenant);
+      const comment = await aComment(
+        tenant,
+        { kind: 'ticket', id: login.id },
+        {
+          bodyHtml: '<p>Paid by <em>Straße</em> card &amp; bill</p>',
+        },
+      );
+      await aComment(
+        tenant,
+        { kind: 'document', id: guide.id },
+        { bodyHtml: '<p>Cards of paper</p>' },
+      );
+      expect(await matchesOf(tenant, 'CARD')).toEqual([
+        expect.objectContaining({ kind: 'ticket', id: pay.id }),
+        expect.objectContaining({ kind: 'document', id: guide.id }),
+        {
+          kind: 'comment',
+          id: comment.id,
+          key: 'WEB-2',
+          title: 'Login fails',
+          text: expect.stringContaining('Paid by Straße card & bill'),
+          project_id: project.id,
+          updated_at: comment.updatedAt.toISOString(),
+          grade: 0,
+        },
+      ]);
+      expect(await titlesOf(tenant, 'strasse bill')).toEqual(['Login fails']);
+      const only = await matchesOf(tenant, '', { kinds: ['comment'] });
+      expect(only.map(({ id }) => id)).toEqual([comment.id]);
+      expect((await matchesOf(tenant, '')).at(-1)?.id).toBe(comment.id);
+    });
+
+    it('finds the comments of one ticket that were changed last, page by page', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { pay, login } = await aShop(tenant);
+      const ids: string[] = [];
+      for (const { id } of [pay, pay, login, pay, pay, pay]) {
+        const on = { kind: 'ticket', id } as const;
+        ids.push((await aComment(tenant, on, { bodyHtml: '<p>same</p>' })).id);
+      }
+      const found = await matchesOf(tenant, 'same');
+      expect(found.map(({ id }) => id)).toEqual([ids[5], ids[4], ids[3], ids[2]]);
+      const list = async (page: PageRequest) =>
+        pageOfMatches(
+          await read(tenant).search.find({
+            words: ['same'],
+            kinds: ['comment'],
+            archived: false,
+            limit: page.limit + 1,
+            place: placeOf(page.cursor),
+          }),
+          page,
+        );
+      await expectPages(list, 1);
+      await expectPages(list, 3);
+      expect((await whole(list)).map(({ id }) => id)).toEqual([ids[5], ids[4], ids[3], ids[2]]);
+    });
+
+    it('finds no comment that is deleted, or of a ticket or project that is deleted or archived or not seen', async () => {
+      const tenant = await aTenantFixture(storage());
+      const { project, board, pay } = await aShop(tenant);
+      const deletedAt = tenant.tick();
+      const [shelved, deleted] = await someTickets(tenant, board, [
+        { title: 'shelved', archived: true },
+        { title: 'deleted', deletedAt },
+      ]);
+      if (shelved === undefined || deleted === undefined) throw new Error('made no tickets');
+      for (const { id } of [pay, shelved, deleted]) {
+        await aComment(tenant, { kind: 'ticket', id }, { bodyHtml: '<p>needle</p>' });
+      }
+      await aComment(
+        tenant,
+        { kind: 'ticket', id: pay.id },
+        { bodyHtml: '<p>needle</p>', deletedAt },
+      );
+      expect(await titlesOf(tenant, 'needle')).toEqual(['Pay by card']);
+      expect(await titlesOf(tenant, 'needle', { archived: true })).toEqual(['shelved']);
+      expect(await titlesOf(tenant, 'needle', { kinds: ['ticket'] })).toEqual([]);
+      const elsewhere = await aProject(tenant);
+      const request = { words: ['needle'], kinds: searchKinds, archived: false, limit: 9 };
+      const find = read(tenant).search.find;
+      expect(await find({ ...request, projectId: elsewhere.id })).toEqual([]);
+      expect(await find({ ...request, projectId: project.id })).toHaveLength(1);
+      const user = await aMember(tenant, { project: elsewhere });
+      const actor: Actor = { type: 'user', id: user.id, name: 'Ada' };
+      const { organizationId } = tenant.principal;
+      const person = { userId: user.id, role: 'member' } as const;
+      const member = { ...tenant, principal: aPrincipal(organizationId, { actor, person }) };
+      expect(await titlesOf(member, 'needle')).toEqual([]);
+      expect(await titlesOf(await aTenantFixture(storage()), 'needle')).toEqual([]);
+      await editProject(tenant, project.id, { deletedAt });
+      expect(await titlesOf(tenant, 'needle')).toEqual([]);
     });
 
     it('answers the text around a word deep in a description, without rests of tags', async () => {

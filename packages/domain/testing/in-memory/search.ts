@@ -1,6 +1,7 @@
 import { searchBudget } from '../../src/budgets/search-budget.ts';
+import { Comment } from '../../src/records/comment.ts';
 import { Document, liveProjectId } from '../../src/records/document.ts';
-import { foldForSearch, searchableText } from '../../src/kernel/search-text.ts';
+import { foldForSearch, searchableText, textOfHtml } from '../../src/kernel/search-text.ts';
 import { Project } from '../../src/records/project.ts';
 import {
   bestOf,
@@ -14,14 +15,15 @@ import { textOfBeginning } from '../../src/search/snippet.ts';
 import { searchedText } from '../../src/ticket/searched-text.ts';
 import { Ticket } from '../../src/records/ticket.ts';
 import { documentText } from './documents.ts';
-import { liveDocument, liveProject } from './live.ts';
+import { liveDocument, liveProject, liveTicket } from './live.ts';
 import type { Tenant } from './tenant.ts';
 
 /** A record that can be found, with the text in which it is searched. */
 type Candidate = Omit<SearchMatch, 'grade'> & { searched: string; archived: boolean };
 
 /** The grade of a record that has all words. The service has this rule in `search-statements.ts` of the storage. */
-function gradeOf({ key, title }: Candidate, words: readonly string[]): number {
+function gradeOf({ kind, key, title }: Candidate, words: readonly string[]): number {
+  if (kind === 'comment') return searchGrades.comment;
   if (key !== null && words.length === 1 && words[0] === foldForSearch(key)) {
     return searchGrades.key;
   }
@@ -42,10 +44,17 @@ export function searchQueries(tenant: Tenant): SearchQueries {
             const { searched: _searched, archived: _archived, ...match } = record;
             return { ...match, grade: gradeOf(record, words) };
           });
-        const beyond = place ? matches.filter((match) => isBeyond(match, place)) : matches;
+        const few = kind === 'comment' && words.length > 0 ? fewOfTicket(matches) : matches;
+        const beyond = place ? few.filter((match) => isBeyond(match, place)) : few;
         return bestOf(beyond, limit, place?.direction);
       }),
   };
+}
+
+/** The comments that were changed last of each ticket. */
+function fewOfTicket(comments: readonly SearchMatch[]): SearchMatch[] {
+  const ofTickets = Map.groupBy(comments, ({ key }) => key);
+  return [...ofTickets.values()].flatMap((some) => bestOf(some, searchBudget.commentsOfTicket));
 }
 
 /** The text around the first of the words in HTML, or its beginning. */
@@ -110,4 +119,23 @@ const candidates: Readonly<
         archived,
         searched: searchableText(name, key),
       })),
+  comment: (tenant, words) =>
+    tenant
+      .of(Comment)
+      .where({ deletedAt: null })
+      .flatMap(({ id, ticketId, bodyHtml, updatedAt }) => {
+        const ticket = ticketId === null ? null : liveTicket(tenant, ticketId);
+        if (ticket === null) return [];
+        return {
+          kind: 'comment' as const,
+          id,
+          key: ticket.key,
+          title: ticket.title,
+          text: partOf(bodyHtml, words),
+          project_id: ticket.projectId,
+          updated_at: updatedAt.toISOString(),
+          archived: ticket.archived,
+          searched: searchableText(textOfHtml(bodyHtml)),
+        };
+      }),
 };

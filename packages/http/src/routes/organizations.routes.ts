@@ -80,9 +80,9 @@ export const organizationRoutes = [
     id: 'searchOrganization',
     method: 'GET',
     path: '/organizations/{organization}/search',
-    summary: 'Search tickets, documents and projects',
+    summary: 'Search tickets, documents, projects and comments',
     description:
-      'The best matches first: the record with this key, then those with all words in their title or name, then those with words in their text; among equals, what was changed last. At most 50 on a page. Without `q`, what was changed last. Archived records are left out unless `archived` selects them. Without `kinds`, the answer has the kinds that the scopes of the credential let it read (`tickets:read`, `documents:read`, `projects:read`); a kind that is named without its scope is a 403. Of a word that very many tickets contain, only the tickets changed last are compared.',
+      'The best matches first: the record with this key, then those with all words in their title or name, then those with words in their text; among equals, what was changed last. Behind them come comments on tickets, with the key and title of their ticket: of each ticket, at most three with these words. At most 50 on a page. Without `q`, what was changed last. Archived records are left out unless `archived` selects them. Without `kinds`, the answer has the kinds that the scopes of the credential let it read (`tickets:read`, also for comments, `documents:read`, `projects:read`); a kind that is named without its scope is a 403. Of a word that very many tickets contain, only the tickets and comments changed last are compared.',
     tag: 'Organizations',
     scope: null,
     anyScopeOf: searchScopes,

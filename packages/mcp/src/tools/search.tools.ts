@@ -1,3 +1,4 @@
+import { scopeOfKind } from '@basalt/domain';
 import * as v from 'valibot';
 import { name, out, page, search } from '../fields.ts';
 import { askedPage, lines, short } from '../list.ts';
@@ -12,7 +13,7 @@ const maxResults = 20;
 export const searchTools = [
   tool({
     name: 'search',
-    description: 'Finds tickets, documents and projects by words.',
+    description: 'Finds tickets, comments, documents and projects.',
     scopes: ['tickets:read', 'documents:read', 'projects:read'],
     effect: 'read',
     idempotent: true,
@@ -48,10 +49,10 @@ export const searchTools = [
   }),
 ];
 
-/** The tickets and documents of a project, as far as the caller may read them. */
+/** The tickets, comments and documents of a project, as far as the caller may read them. */
 async function recordsOf(context: ToolContext, project: string) {
-  const kinds = (['ticket', 'document'] as const).filter((kind) =>
-    mayRead(context, `${kind}s:read`),
+  const kinds = (['ticket', 'document', 'comment'] as const).filter((kind) =>
+    mayRead(context, scopeOfKind[kind]),
   );
   return { projectId: await resolveProject(context, project), kinds };
 }

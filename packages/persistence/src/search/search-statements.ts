@@ -31,13 +31,19 @@ export interface MatchRow extends Omit<SearchMatch, 'text' | 'id'> {
 interface Source {
   records: RawBuilder<unknown>;
   /** The table of searched texts, and the view of them that uses the trigram index. */
-  texts: 'ticket_search' | 'document_search' | 'project_search';
-  indexed: 'searchable_tickets' | 'searchable_documents' | 'project_search';
+  texts: 'ticket_search' | 'document_search' | 'project_search' | 'searchable_comments';
+  indexed: 'searchable_tickets' | 'searchable_documents' | 'project_search' | 'searchable_comments';
   id: string;
-  /** The column with the id of the project. */
+  /** The column with the id of the project, and the row that is archived or not. */
   project: string;
+  shelved?: string;
+  /** Null: not in its text. A record without a title in its text has the grade of comments. */
   keyLine: number | null;
-  titleLine: number;
+  titleLine: number | null;
+  /** What the records of an index have besides. */
+  condition?: RawBuilder<unknown>;
+  /** The column by which only some of the records that have the words are found, and how many for each of its values. */
+  few?: { of: string; most: number };
   columns: (words: readonly string[]) => RawBuilder<unknown>;
 }
 
@@ -95,13 +101,36 @@ const sources: Record<SearchKind, Source> = {
     columns: () =>
       sql`r.key, r.name as title, null as html, r.description as plain, r.id as project_id`,
   },
+  comment: {
+    // Each comment finds its ticket: so those that were changed last are read in the order of their index.
+    records: sql`comments r cross join lateral (
+      select t.key, t.title, t.archived, t.project_id from tickets t
+      join projects p on p.organization_id = t.organization_id and p.id = t.project_id and p.deleted_at is null
+      where t.organization_id = r.organization_id and t.id = r.ticket_id and t.deleted_at is null
+      offset 0) t`,
+    texts: 'searchable_comments',
+    indexed: 'searchable_comments',
+    id: 'comment_id',
+    project: 't.project_id',
+    shelved: 't',
+    keyLine: null,
+    titleLine: null,
+    condition: sql` and r.ticket_id is not null`,
+    few: { of: 'r.ticket_id', most: searchBudget.commentsOfTicket },
+    columns: (words) =>
+      sql`t.key, t.title, ${partOfHtml('r.body_html', words)}, null as plain, t.project_id`,
+  },
 };
 
-const byArchived = { true: sql` and r.archived`, false: sql` and not r.archived`, all: sql`` };
-
-function isFound({ project }: Source, { organizationId, archived, projectId }: WordSearch) {
+function isFound(
+  { project, shelved = 'r', condition = sql`` }: Source,
+  { organizationId, archived, projectId }: WordSearch,
+) {
   const ofProject = projectId === undefined ? sql`` : sql` and ${sql.ref(project)} = ${projectId}`;
-  return sql`r.organization_id = ${organizationId} and r.deleted_at is null${byArchived[`${archived}`]}${ofProject}`;
+  const column = sql.ref(`${shelved}.archived`);
+  const byArchived =
+    archived === 'all' ? sql`` : archived ? sql` and ${column}` : sql` and not ${column}`;
+  return sql`r.organization_id = ${organizationId} and r.deleted_at is null${condition}${byArchived}${ofProject}`;
 }
 
 /** The records of the kind that were changed last: a search without words. */
@@ -135,14 +164,20 @@ export function matchedBest(kind: SearchKind, search: WordSearch): Selection<Mat
   return selection(bestOf(kind, search, sql`matching m`, matchingIds(kind, search)), false);
 }
 
+/** The kinds of which there are many: common words are searched in those that were changed last. */
+export type WalkedKind = 'ticket' | 'comment';
+
 /**
- * The best of the tickets changed last and, when the search is a ticket key, that ticket. Common words are found among these,
- * whatever the number of tickets. There is at least one row, and each has the number `walked` of tickets that were compared.
+ * The best of the tickets or comments changed last and, when the search is a ticket key, that ticket. Common words are found among these,
+ * whatever the number of records. There is at least one row, and each has the number `walked` of records that were compared.
  */
-export function walkStatement(search: WordSearch): Selection<MatchRow & { walked: number }> {
-  const source = sources.ticket;
+export function walkStatement(
+  kind: WalkedKind,
+  search: WordSearch,
+): Selection<MatchRow & { walked: number }> {
+  const source = sources[kind];
   const candidates = sql`select r.id from ${source.records} where ${isFound(source, search)}`;
-  const key = soughtKey(search);
+  const key = kind === 'ticket' ? soughtKey(search) : null;
   const withKey = key === null ? sql`` : sql`union (${candidates} and r.key = ${key})`;
   const near = sql`near as materialized (
     (${candidates} order by r.updated_at desc, r.id desc limit ${sql.lit(maxCompared)}) ${withKey})`;
@@ -150,7 +185,7 @@ export function walkStatement(search: WordSearch): Selection<MatchRow & { walked
   return selection(
     sql<MatchRow & { walked: number }>`with ${near}, ${matches}, ${best(source, true, search)}
     select * from (select count(*)::integer as walked from near) n
-    left join (${found('ticket', search)}) m on true`,
+    left join (${found(kind, search)}) m on true`,
     false,
   );
 }
@@ -197,15 +232,20 @@ function graded(
   ids: RawBuilder<unknown>,
   condition: RawBuilder<unknown> = sql`true`,
 ) {
-  const titled = words.map((word) => contains(line(titleLine), word));
   const [only, second] = words;
   const isKey =
     keyLine === null || only === undefined || second !== undefined
       ? sql``
       : sql`when ${line(keyLine)} = ${only} then ${sql.lit(searchGrades.key)}`;
+  const grade =
+    titleLine === null
+      ? sql.lit(searchGrades.comment)
+      : sql`case ${isKey} when ${sql.join(
+          words.map((word) => contains(line(titleLine), word)),
+          sql` and `,
+        )} then ${sql.lit(searchGrades.title)} else ${sql.lit(searchGrades.text)} end`;
   return sql`matches as materialized (
-    select m.id, case ${isKey} when ${sql.join(titled, sql` and `)} then ${sql.lit(searchGrades.title)}
-      else ${sql.lit(searchGrades.text)} end as grade
+    select m.id, ${grade} as grade
     from ${ids} join ${sql.table(texts)} s
       on s.organization_id = ${organizationId} and ${sql.ref(`s.${id}`)} = m.id
     where ${condition})`;
@@ -215,9 +255,9 @@ const line = (number: number) => sql`split_part(s.text, e'\\n', ${sql.lit(number
 
 /** Selects the best ids before any text is read, so that texts of other records are not read. */
 function best(source: Source, isMatched: boolean, search: WordSearch) {
-  const [grade, joined] = isMatched
-    ? [sql`m.grade`, sql`join matches m on m.id = r.id`]
-    : [sql.lit(searchGrades.title), sql``];
+  const { rows, grade, condition } = isMatched
+    ? matched(source, search)
+    : unmatched(source, search);
   const { place, limit } = search;
   const isBack = place?.direction === 'prev';
   const direction = sql.raw(isBack ? 'asc' : 'desc');
@@ -226,9 +266,30 @@ function best(source: Source, isMatched: boolean, search: WordSearch) {
       ? sql``
       : sql` and (${grade}, r.updated_at, r.id) ${sql.raw(isBack ? '>' : '<')}
         (${place.grade}::integer, ${place.updatedAt}::timestamptz, ${place.id}::uuid)`;
-  return sql`best as materialized (select r.id, ${grade} as grade from ${source.records} ${joined}
-    where ${isFound(source, search)}${beyond}
+  return sql`best as materialized (select r.id, ${grade} as grade from ${rows}
+    where ${condition}${beyond}
     order by grade ${direction}, r.updated_at ${direction}, r.id ${direction} limit ${sql.lit(limit)})`;
+}
+
+/** The records `r` when there are no words. */
+const unmatched = (source: Source, search: WordSearch) => ({
+  rows: source.records,
+  grade: sql.lit(source.titleLine === null ? searchGrades.comment : searchGrades.title),
+  condition: isFound(source, search),
+});
+
+/** The records `r` that have the words, or the few of them that are found. */
+function matched(source: Source, search: WordSearch) {
+  const rows = sql`${source.records} join matches m on m.id = r.id`;
+  const condition = isFound(source, search);
+  if (source.few === undefined) return { rows, grade: sql`m.grade`, condition };
+  const turn = sql`row_number() over (
+    partition by ${sql.ref(source.few.of)} order by r.updated_at desc, r.id desc)`;
+  return {
+    rows: sql`(select r.id, r.updated_at, m.grade, ${turn} as turn from ${rows} where ${condition}) r`,
+    grade: sql`r.grade`,
+    condition: sql`r.turn <= ${sql.lit(source.few.most)}`,
+  };
 }
 
 function found(kind: SearchKind, { organizationId, words }: WordSearch) {

@@ -8,22 +8,23 @@ import {
   collectMatches,
   walkStatement,
   type MatchRow,
+  type WalkedKind,
   type WordSearch,
 } from './search-statements.ts';
 
-/** A match, perhaps with the number of tickets that were compared. */
+/** A match, perhaps with the number of records that were compared. */
 type Row = MatchRow & { walked?: number };
 
 /** The search over a tenant's records in PostgreSQL. */
 export function createSearchQueries(reads: TenantReads): SearchQueries {
-  /** The best of the tickets changed last if these are enough, else of all. `since` is the moment when the search began. */
-  async function commonTickets(search: WordSearch, since: number): Promise<Row[]> {
+  /** The best of the records changed last if these are enough, else of all. `since` is the moment when the search began. */
+  async function walked(kind: WalkedKind, search: WordSearch, since: number): Promise<Row[]> {
     const spent = () => performance.now() - since;
-    const [walk = []] = await reads.search([walkStatement(search)], spent());
+    const [walk = []] = await reads.search([walkStatement(kind, search)], spent());
     const near = walk as Row[];
     const matches = near.filter(({ id }) => id !== null);
     if ((near[0]?.walked ?? 0) < maxCompared || matches.length >= search.limit) return matches;
-    const [all] = await reads.search([matchedBest('ticket', search)], spent());
+    const [all] = await reads.search([matchedBest(kind, search)], spent());
     return all as Row[];
   }
 
@@ -43,8 +44,9 @@ export function createSearchQueries(reads: TenantReads): SearchQueries {
       for (const [at, kind] of kinds.entries()) {
         const [stored] = answers[2 * at] as [{ matches: number }];
         if (stored.matches <= maxMatches) found.push(...(answers[2 * at + 1] as Row[]));
-        else if (kind === 'ticket') found.push(...(await commonTickets(search, since)));
-        else {
+        else if (kind === 'ticket' || kind === 'comment') {
+          found.push(...(await walked(kind, search, since)));
+        } else {
           const spent = performance.now() - since;
           const [all] = await reads.search([matchedBest(kind, search)], spent);
           found.push(...(all as Row[]));

@@ -140,6 +140,7 @@ export interface Tables {
     id: string;
     is_deleted_by_author: boolean;
     organization_id: string;
+    searched: string | null;
     source: RecordSource | null;
     ticket_id: string | null;
     updated_at: string;
@@ -661,6 +662,11 @@ export interface Tables {
   rules_of_live_projects: {
     id: string;
     organization_id: string;
+  };
+  searchable_comments: {
+    comment_id: string;
+    organization_id: string;
+    text: string;
   };
   searchable_documents: {
     document_id: string;

@@ -70,7 +70,7 @@ export function StartStep({
   };
   const known = [ofSubject, doing, going];
   const exact = isTyped ? exactIn(known, wanted) : [];
-  const { tickets, documents, settled, ...found } = useFound(words, exact.length === 0);
+  const { tickets, documents, comments, settled, ...found } = useFound(words, exact.length === 0);
   const keyed = useKeyedTicket(settled, keyInPath(pathname));
   const isSearching = found.isSearching || keyed.isSearching;
   const none = isSearching ? t('palette.searching') : t('palette.nothingWasFoundForThese');
@@ -101,6 +101,7 @@ export function StartStep({
       groups: [
         { title: t('palette.tickets'), choices: leadingTo(foundTickets) },
         { title: t('palette.documents'), choices: leadingTo(documents) },
+        { title: t('comments.comments'), choices: leadingTo(comments) },
       ],
       isSimilar: found.isSimilar && keyed.ticket === null,
       isSearching,

@@ -5,6 +5,7 @@ import { useShortcuts } from '../../design/shortcuts.ts';
 import { howLongAgo } from '../../design/dates.ts';
 import { useWords } from '../../words/use-words.tsx';
 import type { SearchFilter, TicketState } from '../../data/queries/search.ts';
+import { addressOf } from './address-of.ts';
 import { focusResult, resultLink } from './result-links.ts';
 import { TicketStateMarks } from './ticket-state.tsx';
 import type { SearchResult } from './use-search.ts';
@@ -28,6 +29,7 @@ const titles = {
   ticket: 'search.tickets',
   document: 'search.documents',
   project: 'search.projects',
+  comment: 'comments.comments',
 } as const;
 
 /** The results by kind; the keys J and K go from one to the next. */
@@ -76,11 +78,6 @@ function Group({
       </ul>
     </section>
   );
-}
-
-function addressOf({ kind, id, key }: SearchResult): string {
-  if (kind === 'document') return `/app/documents/${id}`;
-  return kind === 'project' ? `/app/projects/${key}` : `/app/tickets/${key}`;
 }
 
 function Row({ result, states, projects, words }: Shown & { result: SearchResult }) {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSession } from '../../data/session.tsx';
+import { addressOf } from './address-of.ts';
 import { containsWords } from './fuzzy-match.ts';
 import type { TicketState } from '../../data/queries/search.ts';
 import { useSearch, type SearchResult } from './use-search.ts';
@@ -7,8 +8,8 @@ import { useSearch, type SearchResult } from './use-search.ts';
 /** The time after the last key until the search begins, in milliseconds. */
 const pause = 200;
 
-/** The number of tickets and of documents. */
-const maxShown = { tickets: 8, documents: 5 } as const;
+/** The number of tickets, of documents and of comments. */
+const maxShown = { tickets: 8, documents: 5, comments: 4 } as const;
 
 /** The words after the person has stopped typing. */
 function useSettled(words: string): string {
@@ -35,7 +36,7 @@ export interface FoundTicket extends Found {
 }
 
 /**
- * The best tickets and documents with the words; if there are none, those whose titles only resemble them (`isSimilar`). `settled` are the
+ * The best tickets, documents and comments with the words; if there are none, those whose titles only resemble them (`isSimilar`). `settled` are the
  * words that they belong to.
  */
 export function useFound(
@@ -44,6 +45,8 @@ export function useFound(
 ): {
   tickets: FoundTicket[];
   documents: Found[];
+  /** By the titles of their tickets. */
+  comments: Found[];
   settled: string;
   /** The number of all results, of every kind. */
   count: number;
@@ -61,7 +64,7 @@ export function useFound(
       .filter(({ kind }) => kind === 'ticket')
       .slice(0, maxShown.tickets)
       .map((result) => ({
-        address: `/app/tickets/${result.key ?? ''}`,
+        address: addressOf(result),
         name: result.title,
         sign: result.key ?? '',
         key: result.key ?? '',
@@ -72,10 +75,19 @@ export function useFound(
       .filter(({ kind }) => kind === 'document')
       .slice(0, maxShown.documents)
       .map((result) => ({
-        address: `/app/documents/${result.id}`,
+        address: addressOf(result),
         name: result.title,
         sign: '',
         excerpt: excerptOf(result),
+      })),
+    comments: found
+      .filter(({ kind }) => kind === 'comment')
+      .slice(0, maxShown.comments)
+      .map((result) => ({
+        address: addressOf(result),
+        name: result.title,
+        sign: result.key ?? '',
+        excerpt: result.snippet,
       })),
     settled,
     count: found.length,

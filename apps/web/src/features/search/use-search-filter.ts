@@ -10,7 +10,7 @@ export function useSearchFilter() {
     set,
   } = useAddressFilter<{ q?: string; kinds?: string; archived?: string }>(names);
   const filter: SearchFilter = {
-    ...(/^(?:ticket|document|project)$/u.test(kinds) && { kinds }),
+    ...(/^(?:ticket|document|project|comment)$/u.test(kinds) && { kinds }),
     ...((archived === 'true' || archived === 'all') && { archived }),
   };
   return { words: q.trim(), filter, set };

@@ -36,12 +36,14 @@ export function useSearch(
     ...ticketStatesQuery(organization, words, filter.archived),
     enabled: enabled && exact.data?.some(({ kind }) => kind === 'ticket') === true,
   });
-  const similar = [...nearby.byId.values()].filter(({ title }) => resemblesWords(title, words));
+  const similar = [...nearby.byId.values()].filter(
+    ({ kind, title }) => kind !== 'comment' && resemblesWords(title, words),
+  );
   const found = !enabled
     ? []
     : isSimilar
       ? similar.slice(0, maxSimilar)
-      : sortByMatch(exact.data ?? [], words, ({ key, title }) => [title, key ?? title]);
+      : bestFirst(exact.data ?? [], words);
   return {
     found,
     isSimilar,
@@ -49,6 +51,16 @@ export function useSearch(
     isSearching: exact.isFetching || nearby.isFetching,
     error: exact.error,
   };
+}
+
+/** Comments stay behind, in their order: their title is that of their ticket. */
+function bestFirst<Match extends { kind: string; key: string | null; title: string }>(
+  matches: readonly Match[],
+  words: string,
+): Match[] {
+  const titled = matches.filter(({ kind }) => kind !== 'comment');
+  const comments = matches.filter(({ kind }) => kind === 'comment');
+  return [...sortByMatch(titled, words, ({ key, title }) => [title, key ?? title]), ...comments];
 }
 
 /** One result of a search. */

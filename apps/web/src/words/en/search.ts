@@ -6,7 +6,7 @@ export const search = {
   'search.similar': 'Similar',
   'search.allTicketsWithTheseWords': 'All tickets with these words, with every filter:',
   'search.search': 'Search',
-  'search.inTicketsDocumentsAndProjects': 'In tickets, documents and projects.',
+  'search.inTicketsDocumentsAndProjects': 'In tickets, documents, projects and comments.',
   'search.youAreInNoOrganization': 'You are in no organization',
   'search.thereIsNothingToFind': 'There is nothing to find.',
   'search.searchTheOrganization': 'Search the organization',
@@ -15,7 +15,7 @@ export const search = {
   'search.archived': 'Archived',
   'search.whatAreYouLookingFor': 'What are you looking for?',
   'search.typeTwoLetters':
-    'Type two letters or more: a part of a title, of a text, or a key like WEB-4.',
+    'Type two letters or more: a part of a title, text or comment, or a key like WEB-4.',
   'search.nothingWasFound': 'Nothing was found',
   'search.nothingHasExactlyTheseWords': 'Nothing has exactly these words.',
   'search.bestResults': 'The best {count, number} results. More words narrow them down.',
@@ -25,11 +25,12 @@ export const search = {
   'search.wholeOrganization': 'Whole organization',
   'search.changed': 'changed {ago}',
   'search.fewerWordsFindMore':
-    'All the words must occur in one ticket, document or project. Fewer words find more.',
+    'All the words must occur in one ticket, document, project or comment. Fewer words find more.',
   'search.searchArchived': 'Search what is archived, too',
   'search.optionTickets': 'tickets',
   'search.optionDocuments': 'documents',
   'search.optionProjects': 'projects',
+  'search.optionComments': 'comments',
   'search.optionOnly': 'only',
   'search.optionToo': 'too',
 } as const;

@@ -2214,7 +2214,7 @@ export const words: LanguageWords = {
     'search.allTicketsWithTheseWords':
       'كل التذاكر التي تحتوي على هذه الكلمات، مع كل عوامل التصفية:',
     'search.search': 'البحث',
-    'search.inTicketsDocumentsAndProjects': 'في التذاكر والمستندات والمشاريع.',
+    'search.inTicketsDocumentsAndProjects': 'في التذاكر والمستندات والمشاريع والتعليقات.',
     'search.youAreInNoOrganization': 'لا تنتمي إلى أي مؤسسة',
     'search.thereIsNothingToFind': 'لا يوجد ما يُبحث فيه.',
     'search.searchTheOrganization': 'البحث في المؤسسة',
@@ -2222,7 +2222,8 @@ export const words: LanguageWords = {
     'search.kind': 'النوع',
     'search.archived': 'المؤرشفة',
     'search.whatAreYouLookingFor': 'عمَّ تبحث؟',
-    'search.typeTwoLetters': 'اكتب حرفين أو أكثر: جزءًا من عنوان أو نص، أو مفتاحًا مثل WEB-4.',
+    'search.typeTwoLetters':
+      'اكتب حرفين أو أكثر: جزءًا من عنوان أو نص أو تعليق، أو مفتاحًا مثل WEB-4.',
     'search.nothingWasFound': 'لم يُعثر على شيء',
     'search.nothingHasExactlyTheseWords': 'لا شيء يطابق هذه الكلمات تمامًا.',
     'search.bestResults': 'أفضل {count, number} من النتائج. أضف كلمات لتضييقها.',
@@ -2233,11 +2234,12 @@ export const words: LanguageWords = {
     'search.wholeOrganization': 'المؤسسة كلها',
     'search.changed': 'التغيير: {ago}',
     'search.fewerWordsFindMore':
-      'يجب أن ترد كل الكلمات في تذكرة أو مستند أو مشروع واحد. كلمات أقل تعني نتائج أكثر.',
+      'يجب أن ترد كل الكلمات في تذكرة أو مستند أو مشروع أو تعليق واحد. كلمات أقل تعني نتائج أكثر.',
     'search.searchArchived': 'البحث في المؤرشف أيضًا',
     'search.optionTickets': 'التذاكر',
     'search.optionDocuments': 'المستندات',
     'search.optionProjects': 'المشاريع',
+    'search.optionComments': 'التعليقات',
     'search.optionOnly': 'فقط',
     'search.optionToo': 'أيضًا',
 

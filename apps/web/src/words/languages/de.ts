@@ -2259,7 +2259,7 @@ export const words: LanguageWords = {
     'search.similar': 'Ähnliche',
     'search.allTicketsWithTheseWords': 'Alle Tickets mit diesen Wörtern, mit jedem Filter:',
     'search.search': 'Suche',
-    'search.inTicketsDocumentsAndProjects': 'In Tickets, Dokumenten und Projekten.',
+    'search.inTicketsDocumentsAndProjects': 'In Tickets, Dokumenten, Projekten und Kommentaren.',
     'search.youAreInNoOrganization': 'Noch keine Organisation',
     'search.thereIsNothingToFind': 'Hier gibt es nichts zu finden.',
     'search.searchTheOrganization': 'Organisation durchsuchen',
@@ -2268,7 +2268,7 @@ export const words: LanguageWords = {
     'search.archived': 'Archiviert',
     'search.whatAreYouLookingFor': 'Was suchen Sie?',
     'search.typeTwoLetters':
-      'Mindestens zwei Buchstaben eingeben: einen Teil eines Titels, eines Textes oder ein Kürzel wie WEB-4.',
+      'Mindestens zwei Buchstaben eingeben: einen Teil eines Titels, Textes oder Kommentars oder ein Kürzel wie WEB-4.',
     'search.nothingWasFound': 'Nichts gefunden',
     'search.nothingHasExactlyTheseWords': 'Nichts enthält genau diese Wörter.',
     'search.bestResults': 'Die besten {count, number} Treffer. Mehr Wörter grenzen sie ein.',
@@ -2278,11 +2278,12 @@ export const words: LanguageWords = {
     'search.wholeOrganization': 'Ganze Organisation',
     'search.changed': 'geändert {ago}',
     'search.fewerWordsFindMore':
-      'Alle Wörter müssen in einem Ticket, Dokument oder Projekt vorkommen. Weniger Wörter finden mehr.',
+      'Alle Wörter müssen in einem Ticket, Dokument, Projekt oder Kommentar vorkommen. Weniger Wörter finden mehr.',
     'search.searchArchived': 'Auch Archiviertes durchsuchen',
     'search.optionTickets': 'Tickets',
     'search.optionDocuments': 'Dokumente',
     'search.optionProjects': 'Projekte',
+    'search.optionComments': 'Kommentare',
     'search.optionOnly': 'nur diese',
     'search.optionToo': 'auch diese',
 

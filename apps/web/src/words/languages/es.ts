@@ -2279,7 +2279,7 @@ export const words: LanguageWords = {
     'search.allTicketsWithTheseWords':
       'Todos los tickets con estas palabras, con todos los filtros:',
     'search.search': 'Buscar',
-    'search.inTicketsDocumentsAndProjects': 'En tickets, documentos y proyectos.',
+    'search.inTicketsDocumentsAndProjects': 'En tickets, documentos, proyectos y comentarios.',
     'search.youAreInNoOrganization': 'No perteneces a ninguna organización',
     'search.thereIsNothingToFind': 'No hay nada que buscar.',
     'search.searchTheOrganization': 'Buscar en la organización',
@@ -2288,7 +2288,7 @@ export const words: LanguageWords = {
     'search.archived': 'Archivado',
     'search.whatAreYouLookingFor': '¿Qué buscas?',
     'search.typeTwoLetters':
-      'Escribe dos letras o más: parte de un título o de un texto, o una clave como WEB-4.',
+      'Escribe dos letras o más: parte de un título, de un texto o de un comentario, o una clave como WEB-4.',
     'search.nothingWasFound': 'No se encontró nada',
     'search.nothingHasExactlyTheseWords': 'Nada contiene exactamente estas palabras.',
     'search.bestResults': 'Los {count, number} mejores resultados. Añade palabras para acotarlos.',
@@ -2298,11 +2298,12 @@ export const words: LanguageWords = {
     'search.wholeOrganization': 'Toda la organización',
     'search.changed': 'modificado: {ago}',
     'search.fewerWordsFindMore':
-      'Todas las palabras deben estar en un mismo ticket, documento o proyecto. Con menos palabras se encuentra más.',
+      'Todas las palabras deben estar en un mismo ticket, documento, proyecto o comentario. Con menos palabras se encuentra más.',
     'search.searchArchived': 'Buscar también en lo archivado',
     'search.optionTickets': 'tickets',
     'search.optionDocuments': 'documentos',
     'search.optionProjects': 'proyectos',
+    'search.optionComments': 'comentarios',
     'search.optionOnly': 'solo',
     'search.optionToo': 'también',
 

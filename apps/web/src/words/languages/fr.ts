@@ -2278,7 +2278,8 @@ export const words: LanguageWords = {
     'search.similar': 'Similaires',
     'search.allTicketsWithTheseWords': 'Tous les tickets avec ces mots, avec tous les filtres :',
     'search.search': 'Recherche',
-    'search.inTicketsDocumentsAndProjects': 'Dans les tickets, les documents et les projets.',
+    'search.inTicketsDocumentsAndProjects':
+      'Dans les tickets, les documents, les projets et les commentaires.',
     'search.youAreInNoOrganization': 'Vous n’appartenez à aucune organisation',
     'search.thereIsNothingToFind': 'Il n’y a rien à trouver.',
     'search.searchTheOrganization': 'Rechercher dans l’organisation',
@@ -2287,7 +2288,7 @@ export const words: LanguageWords = {
     'search.archived': 'Archivé',
     'search.whatAreYouLookingFor': 'Que cherchez-vous ?',
     'search.typeTwoLetters':
-      'Saisissez au moins deux lettres : une partie d’un titre, d’un texte, ou une clé comme WEB-4.',
+      'Saisissez au moins deux lettres : une partie d’un titre, d’un texte ou d’un commentaire, ou une clé comme WEB-4.',
     'search.nothingWasFound': 'Aucun résultat',
     'search.nothingHasExactlyTheseWords': 'Rien ne contient exactement ces mots.',
     'search.bestResults': 'Les {count, number} meilleurs résultats. Ajoutez des mots pour affiner.',
@@ -2297,11 +2298,12 @@ export const words: LanguageWords = {
     'search.wholeOrganization': 'Toute l’organisation',
     'search.changed': 'modifié : {ago}',
     'search.fewerWordsFindMore':
-      'Tous les mots doivent figurer dans un même ticket, document ou projet. Moins de mots donnent plus de résultats.',
+      'Tous les mots doivent figurer dans un même ticket, document, projet ou commentaire. Moins de mots donnent plus de résultats.',
     'search.searchArchived': 'Chercher aussi dans les archives',
     'search.optionTickets': 'tickets',
     'search.optionDocuments': 'documents',
     'search.optionProjects': 'projets',
+    'search.optionComments': 'commentaires',
     'search.optionOnly': 'seulement',
     'search.optionToo': 'aussi',
 

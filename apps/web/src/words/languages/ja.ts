@@ -2191,7 +2191,8 @@ export const words: LanguageWords = {
     'search.similar': '類似の結果',
     'search.allTicketsWithTheseWords': 'この語句を含むすべてのチケットを、フィルター付きで表示:',
     'search.search': '検索',
-    'search.inTicketsDocumentsAndProjects': 'チケット、ドキュメント、プロジェクトから検索します。',
+    'search.inTicketsDocumentsAndProjects':
+      'チケット、ドキュメント、プロジェクト、コメントから検索します。',
     'search.youAreInNoOrganization': 'どの組織にも参加していません',
     'search.thereIsNothingToFind': '検索できるものがありません。',
     'search.searchTheOrganization': '組織内を検索',
@@ -2200,7 +2201,7 @@ export const words: LanguageWords = {
     'search.archived': 'アーカイブ済み',
     'search.whatAreYouLookingFor': '何をお探しですか？',
     'search.typeTwoLetters':
-      'タイトルや本文の一部、またはWEB-4のようなキーを、2文字以上入力してください。',
+      'タイトルや本文、コメントの一部、またはWEB-4のようなキーを、2文字以上入力してください。',
     'search.nothingWasFound': '見つかりませんでした',
     'search.nothingHasExactlyTheseWords': 'この語句に完全に一致するものはありません。',
     'search.bestResults': '上位{count, number}件の結果です。語句を増やすと絞り込めます。',
@@ -2210,11 +2211,12 @@ export const words: LanguageWords = {
     'search.wholeOrganization': '組織全体',
     'search.changed': '変更: {ago}',
     'search.fewerWordsFindMore':
-      '同じチケット、ドキュメント、またはプロジェクトに、すべての語句が含まれている必要があります。語句を減らすと、より多く見つかります。',
+      '同じチケット、ドキュメント、プロジェクト、またはコメントに、すべての語句が含まれている必要があります。語句を減らすと、より多く見つかります。',
     'search.searchArchived': 'アーカイブ済みも検索',
     'search.optionTickets': 'チケット',
     'search.optionDocuments': 'ドキュメント',
     'search.optionProjects': 'プロジェクト',
+    'search.optionComments': 'コメント',
     'search.optionOnly': 'のみ',
     'search.optionToo': '含む',
 

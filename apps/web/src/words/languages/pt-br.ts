@@ -2260,7 +2260,7 @@ export const words: LanguageWords = {
     'search.similar': 'Parecidos',
     'search.allTicketsWithTheseWords': 'Todos os tickets com estas palavras, com todos os filtros:',
     'search.search': 'Busca',
-    'search.inTicketsDocumentsAndProjects': 'Em tickets, documentos e projetos.',
+    'search.inTicketsDocumentsAndProjects': 'Em tickets, documentos, projetos e comentários.',
     'search.youAreInNoOrganization': 'Você não faz parte de nenhuma organização',
     'search.thereIsNothingToFind': 'Não há nada para encontrar.',
     'search.searchTheOrganization': 'Buscar na organização',
@@ -2269,7 +2269,7 @@ export const words: LanguageWords = {
     'search.archived': 'Arquivado',
     'search.whatAreYouLookingFor': 'O que você procura?',
     'search.typeTwoLetters':
-      'Digite duas letras ou mais: parte de um título ou de um texto, ou uma chave como WEB-4.',
+      'Digite duas letras ou mais: parte de um título, de um texto ou de um comentário, ou uma chave como WEB-4.',
     'search.nothingWasFound': 'Nada encontrado',
     'search.nothingHasExactlyTheseWords': 'Nada contém exatamente estas palavras.',
     'search.bestResults': 'Os {count, number} melhores resultados. Mais palavras refinam a busca.',
@@ -2279,11 +2279,12 @@ export const words: LanguageWords = {
     'search.wholeOrganization': 'Toda a organização',
     'search.changed': 'alterado: {ago}',
     'search.fewerWordsFindMore':
-      'Todas as palavras precisam estar no mesmo ticket, documento ou projeto. Com menos palavras, você encontra mais.',
+      'Todas as palavras precisam estar no mesmo ticket, documento, projeto ou comentário. Com menos palavras, você encontra mais.',
     'search.searchArchived': 'Buscar também no que está arquivado',
     'search.optionTickets': 'tickets',
     'search.optionDocuments': 'documentos',
     'search.optionProjects': 'projetos',
+    'search.optionComments': 'comentários',
     'search.optionOnly': 'apenas',
     'search.optionToo': 'também',
 
