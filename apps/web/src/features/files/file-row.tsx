@@ -11,6 +11,7 @@ import { Refused } from '../../design/notice.tsx';
 import { Confirmation } from '../../design/confirmation.tsx';
 import { howLongAgo, inFull } from '../../design/dates.ts';
 import { useWords } from '../../words/use-words.tsx';
+import { FileKind, kindOf } from './file-kind.tsx';
 import { formatBytes } from './format-bytes.ts';
 import { isShownHere } from '../../data/queries/file-text.ts';
 import {
@@ -66,7 +67,14 @@ export function FileRow({
           onClick={onShow}
         >
           {isPicture(file) ? (
-            <StoredPicture src={linkTo(file)} alt="" loading="lazy" width={56} height={44} />
+            <StoredPicture
+              src={linkTo(file)}
+              alt=""
+              loading="lazy"
+              width={56}
+              height={44}
+              instead={kindOf(file.name)}
+            />
           ) : (
             kindOf(file.name)
           )}
@@ -182,15 +190,6 @@ export function RestoreFile({ id, name, on }: { id: string; name: string; on: Co
     </button>
   );
 }
-
-const kindOf = (name: string) => /\.(\w{1,4})$/u.exec(name)?.[1]?.toUpperCase() ?? 'FILE';
-
-/** The kind of a file, in place of a picture. */
-export const FileKind = ({ name }: { name: string }) => (
-  <span className={filesCss.preview} aria-hidden="true">
-    {kindOf(name)}
-  </span>
-);
 
 function useFilesAgain(on: Commented): () => Promise<void> {
   const client = useQueryClient();

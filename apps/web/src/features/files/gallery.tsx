@@ -8,6 +8,7 @@ import { sideStep } from '../../design/side-step.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { fileTextQuery } from '../../data/queries/file-text.ts';
 import { isPicture, linkTo } from '../../data/queries/files.ts';
+import { FileKind } from './file-kind.tsx';
 import { StoredPicture } from './stored-picture.tsx';
 import filesCss from './files.module.css';
 import layoutCss from '../../design/layout.module.css';
@@ -50,7 +51,12 @@ export function Gallery({
         onKeyDown={onKeyDown}
       >
         {isPicture(file) ? (
-          <StoredPicture key={file.id} src={linkTo(file)} alt={file.name} />
+          <StoredPicture
+            key={file.id}
+            src={linkTo(file)}
+            alt={file.name}
+            instead={<FileKind name={file.name} />}
+          />
         ) : (
           <FileText key={file.id} file={file} />
         )}
