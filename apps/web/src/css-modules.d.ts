@@ -97,7 +97,7 @@ declare module '*/comments.module.css' {
   export default classNames;
 }
 declare module '*/cycles.module.css' {
-  const classNames: Classes<'grip head plan planBoard planEmpty planEstimate planHead planList planRow planTitle tickets'>;
+  const classNames: Classes<'grip head plan planBoard planEmpty planEstimate planHead planHelp planList planRow planTitle quietActs tickets'>;
   export default classNames;
 }
 declare module '*/documents.module.css' {
@@ -185,7 +185,7 @@ declare module '*/field-value.module.css' {
   export default classNames;
 }
 declare module '*/ticket.module.css' {
-  const classNames: Classes<'activity calendar calendarHead choiceInPlace day describe description dueMeaning duePopover editButton forth keyButton newTicket properties property sheetVeil ticket ticketDialog ticketFacts ticketMain ticketSheet ticketSide ticketTitle ticketTop understood'>;
+  const classNames: Classes<'activity calendar calendarHead choiceInPlace created day describe description dueMeaning duePopover editButton forth keyButton newTicket properties property sheetVeil ticket ticketDialog ticketFacts ticketMain ticketSheet ticketSide ticketTitle ticketTop understood'>;
   export default classNames;
 }
 declare module '*/trash.module.css' {

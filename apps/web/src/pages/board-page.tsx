@@ -108,7 +108,7 @@ function Boards({
   const words = useWords();
   const isPhone = useIsPhone();
   const boards = useQuery(boardsQuery(project.id));
-  const { isWhole } = useBoardParts(project.id);
+  const { isWhole, CardFields, CardCycle } = useBoardParts(project.id);
   const { filter, showsHidden, lanesBy } = useBoardFilter();
   // A telephone shows one board at a time, whole.
   const by = isPhone ? null : lanesBy;
@@ -133,7 +133,10 @@ function Boards({
       meanwhile={<BoardSkeleton />}
     >
       {(all) => (
-        <BoardProvider {...{ project, boards: all, openBoards: open(all), openMenu: setMenu }}>
+        <BoardProvider
+          {...{ project, boards: all, openBoards: open(all), openMenu: setMenu }}
+          {...{ CardFields, CardCycle }}
+        >
           {isPhone && (
             <nav className={boardCss.boardTabs} aria-label={words('board.boards')}>
               <BoardTabs

@@ -25,6 +25,7 @@ import { useWords } from '../words/use-words.tsx';
 import { words as wordsOf } from '../words/words.ts';
 import { ProjectPage } from './project-page.tsx';
 import chipCss from '../design/chip.module.css';
+import { classes } from '../design/classes.ts';
 import cyclesCss from '../features/cycles/cycles.module.css';
 import pageCss from '../design/page.module.css';
 import textCss from '../design/text.module.css';
@@ -165,7 +166,11 @@ function Plan({
               </Button>
             )}
           </header>
-          {canEdit && <p className={textCss.note}>{words('cycles.helpOfPlan')}</p>}
+          {canEdit && (
+            <p className={classes(textCss.note, cyclesCss.planHelp)}>
+              {words('cycles.helpOfPlan')}
+            </p>
+          )}
           <Fetched query={backlogQuery}>
             {() => (
               <PlanList

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { createContext, use, useMemo, type ReactNode } from 'react';
+import { createContext, use, useMemo, type ComponentType, type ReactNode } from 'react';
 import type { Board, Label, Member, Project, Ticket } from '../../api/types.ts';
 import { labelsQuery, membersQuery } from '../../data/queries/projects.ts';
 import { useMove, type Move } from '../ticket/changes/use-move.tsx';
@@ -32,6 +32,9 @@ export interface BoardContextValue {
   doneBoards: ReadonlySet<string>;
   move: Move;
   openMenu: (at: MenuAt) => void;
+  /** What cards show of custom fields and of cycles; undefined until the code is there. */
+  CardFields?: ComponentType<{ ticket: Ticket; onShown: (what: string) => void }> | undefined;
+  CardCycle?: ComponentType<{ id: string }> | undefined;
 }
 
 const BoardContext = createContext<BoardContextValue | null>(null);
@@ -45,8 +48,10 @@ export function BoardProvider({
   boards,
   openBoards,
   openMenu,
+  CardFields,
+  CardCycle,
   children,
-}: Pick<BoardContextValue, 'project' | 'openBoards' | 'openMenu'> & {
+}: Pick<BoardContextValue, 'project' | 'openBoards' | 'openMenu' | 'CardFields' | 'CardCycle'> & {
   boards: readonly Board[];
   children: ReactNode;
 }) {
@@ -64,8 +69,10 @@ export function BoardProvider({
       people: byId(people),
       openBoards: ids.split(' '),
       doneBoards: new Set(done.split(' ')),
+      CardFields,
+      CardCycle,
     }),
-    [project, openMenu, move, labels, people, ids, done],
+    [project, openMenu, move, labels, people, ids, done, CardFields, CardCycle],
   );
   return <BoardContext value={value}>{children}</BoardContext>;
 }

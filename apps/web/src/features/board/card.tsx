@@ -6,7 +6,6 @@ import { Due } from '../../design/due.tsx';
 import { Person } from '../../design/person.tsx';
 import { PriorityMark } from '../../design/priority.tsx';
 import { hasSigns, Points, TicketSigns } from '../../design/ticket-signs.tsx';
-import { lazyStaying } from '../feedback/lazy-part.tsx';
 import { useBoardContext } from './board-context.tsx';
 import { ticketPlaces } from '../ticket/changes/shown-tickets.ts';
 import { CardLink } from './card-link.tsx';
@@ -17,9 +16,6 @@ import { classes } from '../../design/classes.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { formatNames } from '../../words/formats.ts';
 import boardCss from './board.module.css';
-
-const CardFields = lazyStaying(() => import('./card-fields.tsx'));
-const CardCycle = lazyStaying(() => import('./card-cycle.tsx'));
 
 /** One ticket on its board, in at most three lines. Absent properties take no room. */
 export function Card({ ticket }: { ticket: Ticket }) {
@@ -52,14 +48,14 @@ const Inside = memo(function Inside({
   useEffect(() => {
     isMeasured.current = true;
   }, []);
-  const { project, openMenu, doneBoards } = useBoardContext();
+  const { project, openMenu, doneBoards, CardFields, CardCycle } = useBoardContext();
   const isSelected = useIsSelected(ticket.id);
   return (
     <>
       <div className={boardCss.cardLine}>
         <span className={classes(signCss.ticketKey, boardCss.cardKey)}>{ticket.key}</span>
         <PriorityMark priority={ticket.priority} />
-        {ticket.cycle_id !== null && <CardCycle id={ticket.cycle_id} />}
+        {CardCycle && ticket.cycle_id !== null && <CardCycle id={ticket.cycle_id} />}
         <span className={boardCss.cardEnd}>
           <Due ticket={ticket} isDone={doneBoards.has(ticket.board_id)} />
         </span>
@@ -68,7 +64,7 @@ const Inside = memo(function Inside({
         <CardLink ticket={ticket} canSelect={!project.archived} />
       </p>
       <Marks ticket={ticket} />
-      {Object.keys(ticket.custom_fields ?? {}).length > 0 && (
+      {CardFields && Object.keys(ticket.custom_fields ?? {}).length > 0 && (
         <CardFields
           ticket={ticket}
           onShown={(what) => {

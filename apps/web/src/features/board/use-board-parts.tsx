@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { boardsQuery } from '../../data/queries/board.ts';
+import { cyclesQuery } from '../../data/queries/cycles.ts';
 import { fieldsQuery } from '../../data/queries/custom-fields.ts';
 import { labelsQuery, membersQuery } from '../../data/queries/projects.ts';
 import { keys } from '../../data/query/keys.ts';
@@ -10,6 +11,18 @@ import { withAllWords } from '../../words/catalogue.ts';
 const fieldFilters = {
   queryKey: keys.code('field-filters'),
   queryFn: async () => (await withAllWords(import('./field-filters.tsx'))).default,
+  staleTime: Infinity,
+};
+
+/** The code of what cards show of custom fields and of cycles, which only boards with such cards load. */
+const cardFieldsCode = {
+  queryKey: keys.code('card-fields'),
+  queryFn: async () => (await withAllWords(import('./card-fields.tsx'))).default,
+  staleTime: Infinity,
+};
+const cardCycleCode = {
+  queryKey: keys.code('card-cycle'),
+  queryFn: async () => (await withAllWords(import('./card-cycle.tsx'))).default,
   staleTime: Infinity,
 };
 
@@ -26,11 +39,21 @@ export function useBoardParts(project: string) {
   const [boards, labels, people] = useQueries({
     queries: [boardsQuery(project), labelsQuery(project), membersQuery(project)],
   });
+  const cycles = useQuery(cyclesQuery(project));
+  const hasCycles = (cycles.data ?? []).length > 0;
+  const cardCycle = useQuery({ ...cardCycleCode, enabled: hasCycles });
+  const showsFields = customFields.some((field) => field.on_card);
+  const cardFields = useQuery({ ...cardFieldsCode, enabled: showsFields });
   const parts = [boards, labels, people, fields, ...(hasFields ? [code] : [])];
-  const isWhole = parts.every(({ isPending }) => !isPending);
+  const isWhole =
+    parts.every(({ isPending }) => !isPending) &&
+    // Without the network, cards do not wait for these.
+    ![cycles, cardCycle, cardFields].some(({ isLoading }) => isLoading);
   return {
     isWhole,
     FieldFilters: isWhole ? (code.data ?? null) : null,
+    CardFields: cardFields.data,
+    CardCycle: cardCycle.data,
     fields: customFields,
     boards: boards.data ?? [],
     labels: labels.data ?? [],

@@ -13,6 +13,7 @@ import { Progress as Bar } from '../analytics/figure.tsx';
 import { CompleteCycle } from './complete-cycle.tsx';
 import { CycleForm } from './cycle-form.tsx';
 import type { Progress } from './progress.ts';
+import cyclesCss from './cycles.module.css';
 import layoutCss from '../../design/layout.module.css';
 import pageCss from '../../design/page.module.css';
 import textCss from '../../design/text.module.css';
@@ -52,7 +53,7 @@ export function CycleRow({
         )}
         {goal !== null && <p dir="auto">{goal}</p>}
       </div>
-      {canEdit && <CycleActs cycle={cycle} />}
+      {canEdit && <CycleActs cycle={cycle} isQuiet={state === 'completed'} />}
     </li>
   );
 }
@@ -80,7 +81,16 @@ function Done({ cycle, progress }: { cycle: Cycle; progress: Progress | undefine
 }
 
 /** The buttons that start, complete, edit and delete a cycle. */
-export function CycleActs({ cycle, onDeleted }: { cycle: Cycle; onDeleted?: () => void }) {
+export function CycleActs({
+  cycle,
+  isQuiet = false,
+  onDeleted,
+}: {
+  cycle: Cycle;
+  /** Whether they show when the cycle has the pointer or the focus. */
+  isQuiet?: boolean;
+  onDeleted?: () => void;
+}) {
   const words = useWords();
   const client = useQueryClient();
   const [open, setOpen] = useState<'start' | 'edit' | 'delete' | 'complete' | null>(null);
@@ -90,7 +100,7 @@ export function CycleActs({ cycle, onDeleted }: { cycle: Cycle; onDeleted?: () =
   const isPlanned = state === 'planned';
   return (
     <>
-      <div className={layoutCss.actions}>
+      <div className={classes(layoutCss.actions, isQuiet && cyclesCss.quietActs)}>
         {state !== 'completed' && (
           <Button
             slight

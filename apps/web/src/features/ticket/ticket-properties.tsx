@@ -85,7 +85,7 @@ export function TicketProperties({
       <CustomRows ticket={ticket} changes={changes} />
       <Property icon="created" name={words('ticket.whenCreated')}>
         <span className={classes(valueCss.value, valueCss.fixed, textCss.soft)}>
-          <span className={textCss.cut} dir="auto">
+          <span className={ticketCss.created} dir="auto">
             <Sentence
               of={isImporter(ticket.created_by) ? 'ticket.createdByImport' : 'ticket.createdBy'}
               day={onDay(ticket.created_at)}

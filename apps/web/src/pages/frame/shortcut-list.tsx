@@ -59,6 +59,7 @@ const ofParts: readonly (readonly [key: string, ...Entry])[] = [
   ['← →', 'frame.onABoard', 'frame.cardBeside'],
   ['Tab', 'frame.onABoard', 'frame.toTheHandle'],
   ['Shift X', 'frame.onAList', 'frame.selectUpToHere'],
+  ['F2', 'frame.onAList', 'ticket.editTitle'],
 ];
 
 const listed = [
