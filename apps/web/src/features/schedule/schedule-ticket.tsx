@@ -3,10 +3,10 @@ import { useLocation } from 'react-router';
 import type { Board, Ticket } from '../../api/types.ts';
 import { AppLink } from '../../design/app-link.tsx';
 import { classes } from '../../design/classes.ts';
-import { isPast } from '../../design/dates.ts';
 import { useWords } from '../../words/use-words.tsx';
 import type { useDayDrag } from './use-day-drag.tsx';
 import { daysInWords, type DateMoves } from './use-move-dates.tsx';
+import { isDone, isLate } from './late.ts';
 import type { Piece } from './week-pieces.ts';
 import scheduleCss from './schedule.module.css';
 
@@ -36,11 +36,9 @@ export function ScheduleTicket({
 }) {
   const words = useWords();
   const { search } = useLocation();
-  const { key, title, completed_at, board_id } = ticket;
+  const { key, title, board_id } = ticket;
   const dates = moves.datesOf(ticket);
   const board = boards.get(board_id);
-  const isDone = completed_at !== null || board?.is_done === true;
-  const isLate = !isDone && dates.due_at !== null && isPast(dates.due_at);
   const days = daysInWords(dates);
   const isLong = piece !== undefined && piece.from < piece.to;
   const ends = bar
@@ -58,8 +56,8 @@ export function ScheduleTicket({
         bar && scheduleCss.bar,
         bar?.isEarly && scheduleCss.early,
         bar && dates.due_at === null && scheduleCss.open,
-        isDone && scheduleCss.done,
-        isLate && scheduleCss.late,
+        isDone(ticket, board) && scheduleCss.done,
+        isLate(ticket, dates, board) && scheduleCss.late,
         isLong && scheduleCss.long,
         piece?.isBegun && scheduleCss.begun,
         piece?.goesOn && scheduleCss.goesOn,

@@ -18,6 +18,7 @@ import { DependingDialog } from './depending-dialog.tsx';
 import { usePlace, useTicketPlace } from './use-place.tsx';
 import { ScheduleHead } from './schedule-tools.tsx';
 import { ScheduleTicket, type Hands } from './schedule-ticket.tsx';
+import { isLate } from './late.ts';
 import { rem } from './rem.ts';
 import { TimelineArrows } from './timeline-arrows.tsx';
 import { dayAt, placeOf } from './timeline-place.ts';
@@ -209,7 +210,7 @@ function Row({
   inSight: DaysInSight;
   isEarly: boolean;
 }) {
-  const { key, title } = ticket;
+  const { key, title, board_id } = ticket;
   const { search } = useLocation();
   const dates = hands.moves.datesOf(ticket);
   const place = placeOf(range, dates);
@@ -222,7 +223,10 @@ function Row({
       <AppLink
         href={{ pathname: `tickets/${key}`, search }}
         mask={`/app/tickets/${key}`}
-        className={scheduleCss.rowTitle}
+        className={classes(
+          scheduleCss.rowTitle,
+          isLate(ticket, dates, hands.boards.get(board_id)) && scheduleCss.lateTitle,
+        )}
         title={`${key} · ${title}`}
         tabIndex={-1}
         aria-hidden="true"
