@@ -93,6 +93,19 @@ test('a ticket with two dates is one link over its days, with a piece in each fu
   ]);
 });
 
+test('a week has a row for each lane, and one without tickets', async () => {
+  const page = await calendarOf(dueTogether.slice(0, 2));
+  const weeks = [...page.querySelectorAll<HTMLElement>('ol ol')];
+  expect(weeks.map(({ style }) => style.getPropertyValue('--lanes'))).toEqual([
+    '1',
+    '1',
+    '2',
+    '1',
+    '1',
+    '1',
+  ]);
+});
+
 test('a double click on an empty place of a day begins a ticket that is due then; on a ticket it does not', async () => {
   const page = await calendarOf(dueTogether.slice(0, 1));
   await doing(() => dayOn(page, 'Tuesday, June 17, 2031')?.dispatchEvent(twice()));

@@ -25,9 +25,9 @@ const weekDays = (week: Day): Day[] => Array.from({ length: 7 }, (_, at) => plus
 const isBeside = (day: Day, month: Day | null): boolean =>
   month === null ? day < today() : monthOf(day) !== month;
 
-/** The rows that the pieces of a week take, with that of the hidden ones. */
+/** The rows that the pieces of a week take; one without any, because a sheet repeats nothing no times. */
 const lanesOf = (pieces: readonly Piece[], most: number): number =>
-  Math.max(0, ...shownOf(pieces, most).map(({ lane }) => lane + 1));
+  Math.max(1, ...shownOf(pieces, most).map(({ lane }) => lane + 1));
 
 /** The days of tickets; those without dates have none. */
 const spansOf = (tickets: readonly Ticket[], { moves }: Hands): TicketSpan[] =>
