@@ -140,6 +140,14 @@ const readingPages: RouteObject[] = [
     ...page(async () => (await import('./pages/organization-page.tsx')).OrganizationPage),
   },
   {
+    path: 'general',
+    ...page(async () => (await import('./pages/general-page.tsx')).GeneralPage),
+  },
+  {
+    path: 'fields',
+    ...page(async () => (await import('./pages/fields-page.tsx')).FieldsPage),
+  },
+  {
     path: 'connected-apps',
     ...page(async () => (await import('./pages/connections-page.tsx')).ConnectionsPage),
   },

@@ -70,6 +70,8 @@ const signedIn: readonly [path: string, heading: string | RegExp, press?: string
   ['/app/audit', 'Audit log'],
   ['/app/organization', 'Basalt Demo'],
   ['/app/organization', 'Basalt Demo', 'Invite somebody'],
+  ['/app/general', 'General'],
+  ['/app/fields', 'Fields and templates'],
   ['/app/tickets/WEB-4', 'Pay by invoice'],
   ['/app/tickets/WEB-4', 'Pay by invoice', 'Edit the description'],
   ['/app/tickets/WEB-1000', 'There is no such page'],

@@ -314,13 +314,13 @@ test('an owner renames the organization, and its pages show the new name', async
   const { server } = fixture;
   const { page, faults } = fixture.seen;
   const person = await newPerson(server);
-  await signInByPassword(page, server.address, person, '/app/organization');
-  await page.getByRole('button', { name: 'Rename' }).click();
+  await signInByPassword(page, server.address, person, '/app/general');
+  await page.getByRole('button', { name: 'Rename the organization' }).click();
   const name = page.getByLabel('Name', { exact: true });
   await takesFocus(name);
   await name.fill('Granite');
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Granite', level: 1 }).waitFor();
+  await page.getByRole('main').getByText('Granite', { exact: true }).waitFor();
   await page.getByRole('banner').getByText('Granite').waitFor();
   expect(faults).toEqual([]);
 });

@@ -56,6 +56,8 @@ const inside = [
   '/app/trash',
   '/app/audit',
   '/app/organization',
+  '/app/general',
+  '/app/fields',
   '/app/tickets/WEB-4',
 ];
 

@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { OwnOrganization } from '../api/types.ts';
 import { useSession } from '../data/session.tsx';
-import { FieldSettings } from '../features/settings/field-settings.tsx';
-import { TemplateSettings } from '../features/settings/template-settings.tsx';
 import { Button } from '../design/button.tsx';
 import { Fetched } from '../design/fetched.tsx';
 import { ModalDialog } from '../design/modal-dialog.tsx';
 import { Empty, PageHead } from '../design/page.tsx';
-import { RecordId } from '../design/record-id.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { Invitations } from '../features/organization/invitations.tsx';
 import { InviteForm } from '../features/organization/invite-form.tsx';
@@ -17,9 +13,6 @@ import { LeaveOrganization } from '../features/organization/leave-organization.t
 import { PeopleOfProjects } from '../features/organization/people-of-projects.tsx';
 import { PersonRow } from '../features/organization/person-row.tsx';
 import { peopleQuery } from '../data/queries/organization.ts';
-import { RenameOrganization } from '../features/organization/rename-organization.tsx';
-import { OrganizationLanguage } from '../features/organization/organization-language.tsx';
-import { LabelsByMembers } from '../features/organization/labels-by-members.tsx';
 import layoutCss from '../design/layout.module.css';
 import pageCss from '../design/page.module.css';
 
@@ -57,16 +50,11 @@ function Managed({ organization }: { organization: OwnOrganization }) {
   const navigate = useNavigate();
   // The palette opens the form by its address.
   const isInviting = useLocation().hash === '#invite';
-  const [isRenaming, setRenaming] = useState(false);
   const close = () => void navigate({ hash: '' }, { replace: true });
-  const closeName = () => setRenaming(false);
   return (
     <>
       <PageHead title={organization.name} lead={words('organization.peopleLead')}>
         <div className={layoutCss.actions}>
-          {organization.role === 'owner' && (
-            <Button onPress={() => setRenaming(true)}>{words('organization.rename')}</Button>
-          )}
           <Button
             look="primary"
             onPress={() => void navigate({ hash: 'invite' }, { replace: true })}
@@ -88,24 +76,12 @@ function Managed({ organization }: { organization: OwnOrganization }) {
         </Fetched>
       </section>
       <Invitations organization={organization.id} />
-      <FieldSettings project={null} canEdit />
-      <TemplateSettings project={null} canEdit />
-      {organization.role === 'owner' && <LabelsByMembers organization={organization} />}
-      {organization.role === 'owner' && <OrganizationLanguage organization={organization} />}
-      <RecordId id={organization.id} />
       <ModalDialog
         title={words('organization.inviteSomebodyTo', { name: organization.name })}
         isOpen={isInviting}
         onClose={close}
       >
         <InviteForm organization={organization} onClose={close} />
-      </ModalDialog>
-      <ModalDialog
-        title={words('organization.renameTheOrganization')}
-        isOpen={isRenaming}
-        onClose={closeName}
-      >
-        <RenameOrganization id={organization.id} onClose={closeName} />
       </ModalDialog>
     </>
   );

@@ -39,7 +39,7 @@ export interface EventSubject {
 const pages: Readonly<Record<string, string>> = {
   member: '/app/organization',
   invitation: '/app/organization',
-  organization: '/app/organization',
+  organization: '/app/general',
   credential: '/app/credentials',
   app: '/app/apps',
   import: '/app/imports',

@@ -55,6 +55,8 @@ const pages: readonly Page[] = [
     isManaged: true,
   },
   { address: '/app/profile#appearance', name: 'palette.themeAndLanguage', sign: '' },
+  { address: '/app/general', name: 'frame.general', sign: '', isManaged: true },
+  { address: '/app/fields', name: 'frame.fieldsAndTemplates', sign: '', isManaged: true },
   { address: '/app/credentials', name: 'palette.apiCredentials', sign: '', isManaged: true },
   { address: '/app/webhooks', name: 'palette.webhooks', sign: '', isManaged: true },
   { address: '/app/rules', name: 'palette.rules', sign: '', isManaged: true },

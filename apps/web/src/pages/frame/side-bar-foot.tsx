@@ -14,24 +14,44 @@ const AccountActs = lazyStaying(() => import('./account-acts.tsx'));
 /** Pages by their address below `/app/`. */
 type Pages = Readonly<Record<string, FixedKey>>;
 
-const ofEverybody: Pages = { organization: 'frame.people', trash: 'frame.trash' };
-const ofManagers: Pages = {
-  ...ofEverybody,
-  credentials: 'frame.apiCredentials',
-  apps: 'frame.apps',
-  webhooks: 'frame.webhooks',
-  rules: 'frame.rules',
-  git: 'frame.git',
-  imports: 'frame.imports',
-  audit: 'frame.auditLog',
-};
-const ofAccount: Pages = {
-  profile: 'frame.profile',
-  'notification-settings': 'frame.notifications',
-  security: 'frame.security',
-  sessions: 'frame.sessions',
-  'connected-apps': 'frame.connectedApps',
-};
+/** Pages with what they have in common; null for pages that need no name of it. */
+type Groups = readonly (readonly [heading: FixedKey | null, pages: Pages])[];
+
+const ofEverybody: Groups = [[null, { organization: 'frame.people', trash: 'frame.trash' }]];
+const ofManagers: Groups = [
+  ['frame.organization', { general: 'frame.general', organization: 'frame.people' }],
+  [
+    'frame.projects',
+    {
+      fields: 'frame.fieldsAndTemplates',
+      rules: 'frame.rules',
+      imports: 'frame.imports',
+      trash: 'frame.trash',
+    },
+  ],
+  [
+    'frame.integrations',
+    {
+      git: 'frame.git',
+      webhooks: 'frame.webhooks',
+      credentials: 'frame.apiCredentials',
+      apps: 'frame.apps',
+    },
+  ],
+  ['frame.security', { audit: 'frame.auditLog' }],
+];
+const ofAccount: Groups = [
+  [
+    null,
+    {
+      profile: 'frame.profile',
+      'notification-settings': 'frame.notifications',
+      security: 'frame.security',
+      sessions: 'frame.sessions',
+      'connected-apps': 'frame.connectedApps',
+    },
+  ],
+];
 
 // An icon of its own, because the first load must not wait for all icons.
 const sign =
@@ -46,7 +66,7 @@ export function Foot() {
       {organization !== null && (
         <Folded
           label={words('frame.organization')}
-          pages={isManager ? ofManagers : ofEverybody}
+          groups={isManager ? ofManagers : ofEverybody}
           summary={
             <>
               <svg className={iconCss.icon} viewBox="0 0 16 16" aria-hidden="true">
@@ -59,7 +79,7 @@ export function Foot() {
       )}
       <Folded
         label={words('frame.yourAccount')}
-        pages={ofAccount}
+        groups={ofAccount}
         summary={
           <>
             <Person name={me.name} id={me.id} isLarge />
@@ -81,30 +101,35 @@ export function Foot() {
 /** Links that are shown after a press on their summary. They are also shown when the current page is one of them. */
 function Folded({
   label,
-  pages,
+  groups,
   summary,
   children,
 }: {
   label: string;
-  pages: Pages;
+  groups: Groups;
   summary: ReactNode;
   children?: ReactNode;
 }) {
   const words = useWords();
   const path = usePath();
-  const isHere = Object.hasOwn(pages, path.split('/')[2] ?? '');
+  const isHere = groups.some(([, pages]) => Object.hasOwn(pages, path.split('/')[2] ?? ''));
   const [wasOpen, setWasOpen] = useState(isHere);
   return (
     <nav aria-label={label}>
       <details open={isHere} onToggle={() => setWasOpen(true)}>
         <summary>{summary}</summary>
-        <ul>
-          {Object.entries(pages).map(([page, name]) => (
-            <NavLink key={page} href={`/app/${page}`}>
-              {words(name)}
-            </NavLink>
-          ))}
-        </ul>
+        {groups.map(([heading, pages]) => (
+          <div key={heading} role="group" aria-label={heading === null ? label : words(heading)}>
+            {heading !== null && <p aria-hidden="true">{words(heading)}</p>}
+            <ul>
+              {Object.entries(pages).map(([page, name]) => (
+                <NavLink key={page} href={`/app/${page}`}>
+                  {words(name)}
+                </NavLink>
+              ))}
+            </ul>
+          </div>
+        ))}
         {wasOpen && children}
       </details>
     </nav>

@@ -94,5 +94,8 @@ export const frame = {
   'frame.projects': 'Projects',
   'frame.allProjects': 'All projects',
   'frame.unread': 'unread',
+  'frame.general': 'General',
+  'frame.fieldsAndTemplates': 'Fields and templates',
+  'frame.integrations': 'Integrations',
   'frame.apiCredentials': 'API credentials',
 } as const;

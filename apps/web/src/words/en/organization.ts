@@ -39,7 +39,6 @@ export const organization = {
   'organization.youAre':
     '{role, select, owner {You are an owner.} admin {You are an admin.} other {You are a member.}} Owners and admins manage the people of this organization.',
   'organization.peopleLead': 'Who belongs to this organization, and in which role.',
-  'organization.rename': 'Rename',
   'organization.people': 'People',
   'organization.inviteSomebodyTo': 'Invite somebody to {name}',
   'organization.renameTheOrganization': 'Rename the organization',

@@ -1407,6 +1407,9 @@ export const words: LanguageWords = {
     'frame.projects': 'المشاريع',
     'frame.allProjects': 'كل المشاريع',
     'frame.unread': 'غير مقروء',
+    'frame.general': 'عام',
+    'frame.fieldsAndTemplates': 'الحقول والقوالب',
+    'frame.integrations': 'عمليات التكامل',
     'frame.apiCredentials': 'بيانات اعتماد API',
 
     'git.development': 'التطوير',
@@ -1964,7 +1967,6 @@ export const words: LanguageWords = {
     'organization.youAre':
       '{role, select, owner {دورك: مالك.} admin {دورك: مشرف.} other {دورك: عضو.}} يدير المالكون والمشرفون أشخاص هذه المؤسسة.',
     'organization.peopleLead': 'من ينتمي إلى هذه المؤسسة، وبأي دور.',
-    'organization.rename': 'إعادة التسمية',
     'organization.people': 'الأشخاص',
     'organization.inviteSomebodyTo': 'دعوة أشخاص إلى {name}',
     'organization.renameTheOrganization': 'إعادة تسمية المؤسسة',

@@ -1436,6 +1436,9 @@ export const words: LanguageWords = {
     'frame.projects': 'Projekte',
     'frame.allProjects': 'Alle Projekte',
     'frame.unread': 'ungelesen',
+    'frame.general': 'Allgemein',
+    'frame.fieldsAndTemplates': 'Felder und Vorlagen',
+    'frame.integrations': 'Integrationen',
     'frame.apiCredentials': 'API-Zugänge',
 
     'git.development': 'Entwicklung',
@@ -2004,7 +2007,6 @@ export const words: LanguageWords = {
     'organization.youAre':
       '{role, select, owner {Ihre Rolle: Inhaber.} admin {Ihre Rolle: Admin.} other {Ihre Rolle: Mitglied.}} Inhaber und Admins verwalten die Personen dieser Organisation.',
     'organization.peopleLead': 'Wer zu dieser Organisation gehört, und in welcher Rolle.',
-    'organization.rename': 'Umbenennen',
     'organization.people': 'Personen',
     'organization.inviteSomebodyTo': 'Jemanden zu {name} einladen',
     'organization.renameTheOrganization': 'Organisation umbenennen',

@@ -1450,6 +1450,9 @@ export const words: LanguageWords = {
     'frame.projects': 'Proyectos',
     'frame.allProjects': 'Todos los proyectos',
     'frame.unread': 'sin leer',
+    'frame.general': 'General',
+    'frame.fieldsAndTemplates': 'Campos y plantillas',
+    'frame.integrations': 'Integraciones',
     'frame.apiCredentials': 'Credenciales de API',
 
     'git.development': 'Desarrollo',
@@ -2025,7 +2028,6 @@ export const words: LanguageWords = {
     'organization.youAre':
       '{role, select, owner {Tienes el rol Propietario.} admin {Tienes el rol Admin.} other {Tienes el rol Miembro.}} Los propietarios y admins gestionan a las personas de esta organización.',
     'organization.peopleLead': 'Quién pertenece a esta organización y con qué rol.',
-    'organization.rename': 'Renombrar',
     'organization.people': 'Personas',
     'organization.inviteSomebodyTo': 'Invitar personas a {name}',
     'organization.renameTheOrganization': 'Renombrar la organización',

@@ -1450,6 +1450,9 @@ export const words: LanguageWords = {
     'frame.projects': 'Projets',
     'frame.allProjects': 'Tous les projets',
     'frame.unread': 'non lues',
+    'frame.general': 'Général',
+    'frame.fieldsAndTemplates': 'Champs et modèles',
+    'frame.integrations': 'Intégrations',
     'frame.apiCredentials': 'Accès API',
 
     'git.development': 'Développement',
@@ -2023,7 +2026,6 @@ export const words: LanguageWords = {
     'organization.youAre':
       '{role, select, owner {Votre rôle : propriétaire.} admin {Votre rôle : admin.} other {Votre rôle : membre.}} Les propriétaires et les admins gèrent les personnes de cette organisation.',
     'organization.peopleLead': 'Qui appartient à cette organisation, et avec quel rôle.',
-    'organization.rename': 'Renommer',
     'organization.people': 'Personnes',
     'organization.inviteSomebodyTo': 'Inviter quelqu’un dans {name}',
     'organization.renameTheOrganization': 'Renommer l’organisation',

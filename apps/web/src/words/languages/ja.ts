@@ -1395,6 +1395,9 @@ export const words: LanguageWords = {
     'frame.projects': 'プロジェクト',
     'frame.allProjects': 'すべてのプロジェクト',
     'frame.unread': '件の未読',
+    'frame.general': '一般',
+    'frame.fieldsAndTemplates': 'フィールドとテンプレート',
+    'frame.integrations': '連携',
     'frame.apiCredentials': 'API認証情報',
 
     'git.development': '開発',
@@ -1940,7 +1943,6 @@ export const words: LanguageWords = {
     'organization.youAre':
       '{role, select, owner {あなたはオーナーです。} admin {あなたは管理者です。} other {あなたはメンバーです。}}この組織のユーザーは、オーナーと管理者が管理します。',
     'organization.peopleLead': 'この組織に参加しているユーザーと、その役割です。',
-    'organization.rename': '名前を変更',
     'organization.people': 'ユーザー',
     'organization.inviteSomebodyTo': '「{name}」にユーザーを招待',
     'organization.renameTheOrganization': '組織名を変更',

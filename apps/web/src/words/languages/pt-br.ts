@@ -1437,6 +1437,9 @@ export const words: LanguageWords = {
     'frame.projects': 'Projetos',
     'frame.allProjects': 'Todos os projetos',
     'frame.unread': 'não lidas',
+    'frame.general': 'Geral',
+    'frame.fieldsAndTemplates': 'Campos e modelos',
+    'frame.integrations': 'Integrações',
     'frame.apiCredentials': 'Credenciais de API',
 
     'git.development': 'Desenvolvimento',
@@ -2009,7 +2012,6 @@ export const words: LanguageWords = {
     'organization.youAre':
       '{role, select, owner {Sua função é Proprietário.} admin {Sua função é Admin.} other {Sua função é Membro.}} Proprietários e admins gerenciam as pessoas desta organização.',
     'organization.peopleLead': 'Quem faz parte desta organização e com qual função.',
-    'organization.rename': 'Renomear',
     'organization.people': 'Pessoas',
     'organization.inviteSomebodyTo': 'Convidar pessoas para {name}',
     'organization.renameTheOrganization': 'Renomear a organização',

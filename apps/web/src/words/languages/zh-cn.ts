@@ -1334,6 +1334,9 @@ export const words: LanguageWords = {
     'frame.projects': '项目',
     'frame.allProjects': '所有项目',
     'frame.unread': '未读',
+    'frame.general': '常规',
+    'frame.fieldsAndTemplates': '字段和模板',
+    'frame.integrations': '集成',
     'frame.apiCredentials': 'API 凭据',
 
     'git.development': '开发',
@@ -1858,7 +1861,6 @@ export const words: LanguageWords = {
     'organization.youAre':
       '{role, select, owner {你是所有者。} admin {你是管理员。} other {你是成员。}}此组织的人员由所有者和管理员管理。',
     'organization.peopleLead': '此组织的人员及其角色。',
-    'organization.rename': '重命名',
     'organization.people': '人员',
     'organization.inviteSomebodyTo': '邀请人员加入“{name}”',
     'organization.renameTheOrganization': '重命名组织',
