@@ -140,6 +140,10 @@ declare module '*/palette.module.css' {
   const classNames: Classes<'excerpt palette paletteButton paletteDialog paletteFault paletteInput paletteList palettePath paletteVeil'>;
   export default classNames;
 }
+declare module '*/project-facts.module.css' {
+  const classNames: Classes<'changed facts late progress'>;
+  export default classNames;
+}
 declare module '*/projects.module.css' {
   const classNames: Classes<'inText ofAll pageMenu projectBar projectHead'>;
   export default classNames;

@@ -11,6 +11,7 @@ import { ModalDialog } from '../design/modal-dialog.tsx';
 import { Empty, PageHead } from '../design/page.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { AllProjectsTabs } from '../features/projects/all-projects-tabs.tsx';
+import { ProjectFacts } from '../features/projects/project-facts.tsx';
 import { NewProject } from '../features/projects/new-project.tsx';
 import { projectsQuery } from '../data/queries/projects.ts';
 import { useWhomToAsk } from '../data/whom-to-ask.tsx';
@@ -94,6 +95,9 @@ function InOrganization({ organization, manages }: { organization: string; manag
   );
 }
 
+/** So many projects have their facts: each needs three requests. */
+const withFacts = 50;
+
 function ProjectList({ projects, none }: { projects: readonly Project[]; none: string }) {
   const words = useWords();
   if (projects.length === 0) {
@@ -101,7 +105,7 @@ function ProjectList({ projects, none }: { projects: readonly Project[]; none: s
   }
   return (
     <ul className={pageCss.list}>
-      {projects.map(({ id, key, name, description }) => (
+      {projects.map(({ id, key, name, description }, at) => (
         <li key={id}>
           <div className={pageCss.what}>
             <h2>
@@ -116,6 +120,7 @@ function ProjectList({ projects, none }: { projects: readonly Project[]; none: s
               </p>
             )}
           </div>
+          {at < withFacts && <ProjectFacts id={id} />}
         </li>
       ))}
     </ul>

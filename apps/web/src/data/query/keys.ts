@@ -37,6 +37,7 @@ export const keys = {
   /** `connections` of an organization; a `connection`, its `deliveries`. */
   git: (what: string, id: string) => ['git', what, id],
   projects: (organization: string) => ['projects', organization],
+  lastActivity: (project: string) => ['projects', 'last-activity', project],
   allProjects: ['all-projects'],
   views: (organization: string) => ['views', organization],
   search: (organization: string, words: string) => ['search', organization, words],

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { doing, render } from '../../../testing/render.tsx';
 import type { FileRecord } from '../../api/types.ts';
+import { catalogueOf, showLanguage } from '../../words/catalogue.ts';
 import { FileRow } from './file-row.tsx';
 
 /** Shows a file; returns its name as a link, and what shows it over the page. */
@@ -51,4 +52,17 @@ test('a press with the key for a new tab opens one', async () => {
   const { link, onShow } = await show('image/png');
   expect(await press(link, { ctrlKey: true })).toBe(true);
   expect(onShow).not.toHaveBeenCalled();
+});
+
+test('size, person and time are each isolated from the direction of the words around them', async () => {
+  const { link } = await show('image/png', 2_048);
+  const parts = [...(link.closest('p')?.querySelectorAll('bdi') ?? [])];
+  expect(parts.map((part) => part.textContent).slice(0, 2)).toEqual(['2.0 KiB', 'Ada']);
+});
+
+test('Arabic has its own words for sizes', async () => {
+  await showLanguage(await catalogueOf('ar'));
+  const { link } = await show('image/png', 1_572_864);
+  expect(link.closest('p')?.querySelector('bdi')?.textContent).toBe('1.5 ميبيبايت');
+  await showLanguage(await catalogueOf('en'));
 });

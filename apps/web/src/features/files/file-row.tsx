@@ -100,8 +100,14 @@ export function FileRow({
           {file.name}
         </a>
         <span className={textCss.note} title={inFull(file.created_at)}>
-          {file.width !== null && `${file.width} × ${file.height}, `}
-          {formatBytes(file.size)} · {file.created_by.name}, {howLongAgo(file.created_at)}
+          {file.width !== null && (
+            <>
+              <bdi dir="ltr">{`${file.width} × ${file.height}`}</bdi>
+              {', '}
+            </>
+          )}
+          <bdi>{formatBytes(file.size)}</bdi> · <bdi>{file.created_by.name}</bdi>,{' '}
+          <bdi>{howLongAgo(file.created_at)}</bdi>
         </span>
       </p>
       <a

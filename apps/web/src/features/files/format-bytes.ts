@@ -1,6 +1,7 @@
 import { formatNumber } from '../../words/formats.ts';
+import { words } from '../../words/words.ts';
 
-const units = ['KiB', 'MiB', 'GiB'] as const;
+const units = ['files.kibibytes', 'files.mebibytes', 'files.gibibytes'] as const;
 const bytesInFull = {
   style: 'unit',
   unit: 'byte',
@@ -14,10 +15,10 @@ export function formatBytes(bytes: number): string {
   let [amount, unit] = [bytes / 1024, 0];
   while (amount >= 1024 && unit < units.length - 1) [amount, unit] = [amount / 1024, unit + 1];
   const digits = amount >= 10 ? 0 : 1;
-  const number = formatNumber(amount, {
+  const size = formatNumber(amount, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     useGrouping: false,
   });
-  return `${number} ${units[unit]}`;
+  return words(units[unit] ?? units[0], { size });
 }

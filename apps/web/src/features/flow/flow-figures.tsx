@@ -31,11 +31,13 @@ export function FlowFigures({
         value={
           efficiency === null
             ? '–'
-            : words('analytics.percent', { share: formatNumber(Math.round(efficiency * 100)) })
+            : efficiency === 1
+              ? words('flow.nothingWaited')
+              : words('analytics.percent', { share: formatNumber(Math.round(efficiency * 100)) })
         }
       >
-        {efficiency !== null && <Progress part={efficiency * 100} />}
-        {words('flow.efficiencyLead')}
+        {efficiency !== null && efficiency < 1 && <Progress part={efficiency * 100} />}
+        {words(efficiency === 1 ? 'flow.nothingWaitedLead' : 'flow.efficiencyLead')}
       </Figure>
     </dl>
   );

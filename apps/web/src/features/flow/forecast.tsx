@@ -18,6 +18,8 @@ import textCss from '../../design/text.module.css';
 /** How far ahead a forecast looks, in days. */
 const daysAhead = 400;
 const mostTickets = 100_000;
+/** The whole weeks that a forecast needs. */
+const leastWeeks = 8;
 
 /** The question of the address: a number of tickets, all open ones without it; and a day, four weeks ahead without it. */
 function questionOf(search: URLSearchParams): { tickets?: number; by?: Day } {
@@ -91,13 +93,42 @@ export function ForecastPart({ project }: { project: Project }) {
   );
 }
 
+/** What is missing for a forecast, what there is so far, and from when on there is one. */
+export function TooLittleHistory({
+  forecast: { reason, from, weeks },
+}: {
+  forecast: Pick<Forecast, 'reason' | 'from' | 'weeks'>;
+}) {
+  const words = useWords();
+  const tickets = weeks.reduce((sum, { finished }) => sum + finished, 0);
+  return (
+    <>
+      <p className={textCss.soft}>{words('flow.tooLittleHistory', { reason: reason ?? '' })}</p>
+      <p className={textCss.soft}>
+        {words('flow.knownSoFar', { weeks: weeks.length, tickets })}{' '}
+        {reason === 'few_weeks' &&
+          words('flow.forecastFrom', {
+            day: dayInWords(firstForecast(plusDays(from, -1), weeks.length), {
+              dateStyle: 'medium',
+            }),
+          })}
+      </p>
+    </>
+  );
+}
+
+/** The Monday from which on there are enough whole weeks; of a week that has begun, at the latest. */
+function firstForecast(today: Day, weeks: number): Day {
+  const weekday = (new Date(today).getUTCDay() + 6) % 7;
+  const missing = leastWeeks - weeks + (weeks === 0 ? 1 : 0);
+  return plusDays(today, 7 * missing - weekday);
+}
+
 function Answer({ forecast }: { forecast: Forecast }) {
   const words = useWords();
   const { reason, tickets, dates, by, counts, back_test: past } = forecast;
   if (reason !== null || counts === null) {
-    return (
-      <p className={textCss.soft}>{words('flow.tooLittleHistory', { reason: reason ?? '' })}</p>
-    );
+    return <TooLittleHistory forecast={forecast} />;
   }
   const day = (of: Day | null) =>
     of === null

@@ -54,6 +54,7 @@ export const beginning = {
     'Owners and admins of the organization create projects and add people to them.',
   'projects.whomToAskForAProject':
     'Owners and admins of the organization create projects. Ask {names}.',
+  'projects.doneOf': '{done, number} of {total, number} done',
   'beginning.nextSteps': 'Next steps',
   'beginning.importWork': 'Import tickets',
   'beginning.nameTheBoards': 'Name the boards',

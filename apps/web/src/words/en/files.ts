@@ -1,5 +1,8 @@
 /** Messages of files/. */
 export const files = {
+  'files.kibibytes': '{size} KiB',
+  'files.mebibytes': '{size} MiB',
+  'files.gibibytes': '{size} GiB',
   'files.isRemoved': '{name} is removed.',
   'files.isBack': '{name} is back.',
   'files.showFile': 'Show {name}',

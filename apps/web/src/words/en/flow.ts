@@ -24,6 +24,11 @@ export const flow = {
     'From what was finished in the last weeks. The large answer is right in 85 of 100 cases, as long as the project stays as it was.',
   'flow.allOpen': 'all open',
   'flow.by': 'By the day',
+  'flow.nothingWaited': 'Nothing waited',
+  'flow.nothingWaitedLead': 'No finished ticket was on a waiting board or blocked.',
+  'flow.knownSoFar':
+    'Whole weeks so far: {weeks, number}. Finished tickets in them: {tickets, number}.',
+  'flow.forecastFrom': 'There is a forecast from {day} on.',
   'flow.askForecast': 'Forecast',
   'flow.tooLittleHistory':
     '{reason, select, few_weeks {A forecast needs eight whole weeks of history.} other {A forecast needs eight finished tickets in the last 13 weeks.}}',

@@ -38,6 +38,7 @@ export const words: LanguageWords = {
   },
 
   pages: {
+    'projects.doneOf': 'اكتمل {done, number} من {total, number}',
     'beginning.nextSteps': 'الخطوات التالية',
     'beginning.importWork': 'استيراد التذاكر',
     'beginning.nameTheBoards': 'تسمية اللوحات',
@@ -57,11 +58,11 @@ export const words: LanguageWords = {
     'flow.nothingYet': 'لا شيء لعرضه بعد',
     'flow.whatWillCome': 'بعد ثوانٍ من وجود أول تذكرة على <board>اللوحة</board> سترى هنا:',
     'flow.cycleTime': 'زمن الدورة',
-    'flow.mostTook': 'استغرقت 85% من التذاكر المكتملة هذه المدة أو أقل، ونصفها {time} أو أقل',
+    'flow.mostTook': 'استغرقت ⁦85%⁩ من التذاكر المكتملة هذه المدة أو أقل، ونصفها {time} أو أقل',
     'flow.noneFinished': 'لم تبدأ أي تذكرة وتكتمل في هذه الأيام.',
     'flow.inProgress': 'قيد العمل',
     'flow.tooOld':
-      '{count, plural, zero {لا تستغرق أي تذكرة أكثر من 85% من التذاكر المكتملة} one {تذكرة واحدة تستغرق أكثر من 85% من التذاكر المكتملة} two {تذكرتان تستغرقان أكثر من 85% من التذاكر المكتملة} few {# تذاكر تستغرق أكثر من 85% من التذاكر المكتملة} many {# تذكرة تستغرق أكثر من 85% من التذاكر المكتملة} other {# تذكرة تستغرق أكثر من 85% من التذاكر المكتملة}}',
+      '{count, plural, zero {لا تستغرق أي تذكرة أكثر من ⁦85%⁩ من التذاكر المكتملة} one {تذكرة واحدة تستغرق أكثر من ⁦85%⁩ من التذاكر المكتملة} two {تذكرتان تستغرقان أكثر من ⁦85%⁩ من التذاكر المكتملة} few {# تذاكر تستغرق أكثر من ⁦85%⁩ من التذاكر المكتملة} many {# تذكرة تستغرق أكثر من ⁦85%⁩ من التذاكر المكتملة} other {# تذكرة تستغرق أكثر من ⁦85%⁩ من التذاكر المكتملة}}',
     'flow.finished': 'مكتملة',
     'flow.finishedLead': 'تذاكر بدأ العمل عليها من قبل',
     'flow.efficiency': 'كفاءة التدفق',
@@ -71,6 +72,11 @@ export const words: LanguageWords = {
       'استنادًا إلى ما اكتمل في الأسابيع الأخيرة. الإجابة الكبيرة صحيحة في 85 من 100 حالة ما دام المشروع على حاله.',
     'flow.allOpen': 'كل المفتوحة',
     'flow.by': 'حتى يوم',
+    'flow.nothingWaited': 'لا انتظار',
+    'flow.nothingWaitedLead': 'لم تُحظر أي تذكرة مكتملة ولم تكن على لوحة انتظار.',
+    'flow.knownSoFar':
+      'الأسابيع الكاملة حتى الآن: {weeks, number}. التذاكر المكتملة فيها: {tickets, number}.',
+    'flow.forecastFrom': 'يتوفر توقع ابتداءً من {day}.',
     'flow.askForecast': 'توقّع',
     'flow.tooLittleHistory':
       '{reason, select, few_weeks {يحتاج التوقع إلى ثمانية أسابيع كاملة من السجل.} other {يحتاج التوقع إلى ثماني تذاكر مكتملة في آخر 13 أسبوعًا.}}',
@@ -89,7 +95,7 @@ export const words: LanguageWords = {
     'flow.ageingLead':
       'التذاكر التي بدأت ولم تكتمل، الأقدم أولًا. كلما طالت مدة التذكرة زادت حاجتها إلى المساعدة.',
     'flow.ageingNone': 'لا تذاكر قيد العمل.',
-    'flow.ageingLine': 'استغرقت 85% من التذاكر المكتملة {time} أو أقل',
+    'flow.ageingLine': 'استغرقت ⁦85%⁩ من التذاكر المكتملة {time} أو أقل',
     'flow.ticket': 'التذكرة',
     'flow.title': 'العنوان',
     'flow.age': 'المدة',
@@ -114,7 +120,7 @@ export const words: LanguageWords = {
     'flow.boardTimes': 'الوقت على كل لوحة',
     'flow.boardTimesLead':
       'الأيام التي قضتها التذكرة المكتملة على كل لوحة: نصف التذاكر بقيت مدة أقل. أطول عمود هو حيث يمضي أكثر الوقت.',
-    'flow.daysMost': 'الأيام (85%)',
+    'flow.daysMost': 'الأيام (⁦85%⁩)',
     'flow.waits': 'انتظار',
     'flow.blocked': 'وقت التوقف',
     'flow.blockedLead':
@@ -1284,6 +1290,9 @@ export const words: LanguageWords = {
     'fields.title': 'العنوان',
     'fields.token': 'الرمز المميز',
 
+    'files.kibibytes': '{size} كيبيبايت',
+    'files.mebibytes': '{size} ميبيبايت',
+    'files.gibibytes': '{size} جيبيبايت',
     'files.isRemoved': 'تمت إزالة {name}.',
     'files.isBack': 'عاد {name}.',
     'files.showFile': 'عرض {name}',

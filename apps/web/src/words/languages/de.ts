@@ -39,6 +39,7 @@ export const words: LanguageWords = {
   },
 
   pages: {
+    'projects.doneOf': '{done, number} von {total, number} fertig',
     'beginning.nextSteps': 'Nächste Schritte',
     'beginning.importWork': 'Tickets importieren',
     'beginning.nameTheBoards': 'Boards benennen',
@@ -74,6 +75,11 @@ export const words: LanguageWords = {
       'Aus dem, was in den letzten Wochen fertig wurde. Die große Antwort stimmt in 85 von 100 Fällen, solange das Projekt bleibt, wie es war.',
     'flow.allOpen': 'alle offenen',
     'flow.by': 'Bis zum Tag',
+    'flow.nothingWaited': 'Nichts wartete',
+    'flow.nothingWaitedLead': 'Kein fertiges Ticket lag auf einem Warte-Board oder war blockiert.',
+    'flow.knownSoFar':
+      'Ganze Wochen bisher: {weeks, number}. Fertige Tickets darin: {tickets, number}.',
+    'flow.forecastFrom': 'Eine Prognose gibt es ab {day}.',
     'flow.askForecast': 'Vorhersagen',
     'flow.tooLittleHistory':
       '{reason, select, few_weeks {Eine Vorhersage braucht acht ganze Wochen Verlauf.} other {Eine Vorhersage braucht acht fertige Tickets in den letzten 13 Wochen.}}',
@@ -1313,6 +1319,9 @@ export const words: LanguageWords = {
     'fields.title': 'Der Titel',
     'fields.token': 'Das Token',
 
+    'files.kibibytes': '{size} KiB',
+    'files.mebibytes': '{size} MiB',
+    'files.gibibytes': '{size} GiB',
     'files.isRemoved': '{name} ist entfernt.',
     'files.isBack': '{name} ist wieder da.',
     'files.showFile': '{name} anzeigen',

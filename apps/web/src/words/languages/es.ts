@@ -39,6 +39,7 @@ export const words: LanguageWords = {
   },
 
   pages: {
+    'projects.doneOf': '{done, number} de {total, number} hechos',
     'beginning.nextSteps': 'Siguientes pasos',
     'beginning.importWork': 'Importar tickets',
     'beginning.nameTheBoards': 'Nombrar los tableros',
@@ -75,6 +76,12 @@ export const words: LanguageWords = {
       'A partir de lo que se terminó en las últimas semanas. La respuesta grande es correcta en 85 de 100 casos, mientras el proyecto siga como estaba.',
     'flow.allOpen': 'los abiertos',
     'flow.by': 'Hasta el día',
+    'flow.nothingWaited': 'Nada esperó',
+    'flow.nothingWaitedLead':
+      'Ningún ticket terminado estuvo bloqueado ni en un tablero de espera.',
+    'flow.knownSoFar':
+      'Semanas completas hasta ahora: {weeks, number}. Tickets terminados en ellas: {tickets, number}.',
+    'flow.forecastFrom': 'Habrá una previsión a partir del {day}.',
     'flow.askForecast': 'Pronosticar',
     'flow.tooLittleHistory':
       '{reason, select, few_weeks {Un pronóstico necesita ocho semanas enteras de historial.} other {Un pronóstico necesita ocho tickets terminados en las últimas 13 semanas.}}',
@@ -1327,6 +1334,9 @@ export const words: LanguageWords = {
     'fields.title': 'Título',
     'fields.token': 'Token',
 
+    'files.kibibytes': '{size} KiB',
+    'files.mebibytes': '{size} MiB',
+    'files.gibibytes': '{size} GiB',
     'files.isRemoved': 'Se quitó {name}.',
     'files.isBack': 'Se recuperó {name}.',
     'files.showFile': 'Mostrar {name}',

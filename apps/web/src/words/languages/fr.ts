@@ -38,6 +38,7 @@ export const words: LanguageWords = {
   },
 
   pages: {
+    'projects.doneOf': '{done, number} sur {total, number} terminés',
     'beginning.nextSteps': 'Prochaines étapes',
     'beginning.importWork': 'Importer des tickets',
     'beginning.nameTheBoards': 'Nommer les tableaux',
@@ -74,6 +75,12 @@ export const words: LanguageWords = {
       'D’après ce qui a été terminé ces dernières semaines. La grande réponse est juste dans 85 cas sur 100, tant que le projet reste comme il était.',
     'flow.allOpen': 'tous les ouverts',
     'flow.by': 'D’ici au',
+    'flow.nothingWaited': 'Aucune attente',
+    'flow.nothingWaitedLead':
+      'Aucun ticket terminé n’a été bloqué ni placé sur un tableau d’attente.',
+    'flow.knownSoFar':
+      'Semaines entières jusqu’ici : {weeks, number}. Tickets terminés : {tickets, number}.',
+    'flow.forecastFrom': 'Première prévision possible : {day}.',
     'flow.askForecast': 'Prévoir',
     'flow.tooLittleHistory':
       '{reason, select, few_weeks {Une prévision demande huit semaines entières d’historique.} other {Une prévision demande huit tickets terminés dans les 13 dernières semaines.}}',
@@ -1327,6 +1334,9 @@ export const words: LanguageWords = {
     'fields.title': 'Le titre',
     'fields.token': 'Le jeton',
 
+    'files.kibibytes': '{size} Kio',
+    'files.mebibytes': '{size} Mio',
+    'files.gibibytes': '{size} Gio',
     'files.isRemoved': 'Le fichier « {name} » a été retiré.',
     'files.isBack': 'Le fichier « {name} » est de retour.',
     'files.showFile': 'Afficher {name}',

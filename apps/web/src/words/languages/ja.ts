@@ -39,6 +39,7 @@ export const words: LanguageWords = {
   },
 
   pages: {
+    'projects.doneOf': '{total, number}件中{done, number}件完了',
     'beginning.nextSteps': '次のステップ',
     'beginning.importWork': 'チケットをインポート',
     'beginning.nameTheBoards': 'ボードに名前を付ける',
@@ -71,6 +72,12 @@ export const words: LanguageWords = {
       '直近の数週間に完了した実績からの予測です。プロジェクトの状況が変わらなければ、大きく示した答えは100回中85回当たります。',
     'flow.allOpen': '未完了すべて',
     'flow.by': 'この日まで',
+    'flow.nothingWaited': '待ちなし',
+    'flow.nothingWaitedLead':
+      '完了したチケットは、待機ボードにもブロック状態にもなりませんでした。',
+    'flow.knownSoFar':
+      'これまでの完全な週: {weeks, number}。その間に完了したチケット: {tickets, number}。',
+    'flow.forecastFrom': '{day}から予測できます。',
     'flow.askForecast': '予測する',
     'flow.tooLittleHistory':
       '{reason, select, few_weeks {予測には丸8週間の履歴が必要です。} other {予測には直近13週間に完了したチケットが8件必要です。}}',
@@ -1271,6 +1278,9 @@ export const words: LanguageWords = {
     'fields.title': 'タイトル',
     'fields.token': 'トークン',
 
+    'files.kibibytes': '{size} KiB',
+    'files.mebibytes': '{size} MiB',
+    'files.gibibytes': '{size} GiB',
     'files.isRemoved': '「{name}」を削除しました。',
     'files.isBack': '「{name}」を復元しました。',
     'files.showFile': '{name}を表示',

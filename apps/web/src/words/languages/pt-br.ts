@@ -38,6 +38,7 @@ export const words: LanguageWords = {
   },
 
   pages: {
+    'projects.doneOf': '{done, number} de {total, number} concluídos',
     'beginning.nextSteps': 'Próximos passos',
     'beginning.importWork': 'Importar tickets',
     'beginning.nameTheBoards': 'Nomear os quadros',
@@ -73,6 +74,11 @@ export const words: LanguageWords = {
       'Com base no que foi concluído nas últimas semanas. A resposta grande está certa em 85 de 100 casos, enquanto o projeto continuar como era.',
     'flow.allOpen': 'todos os abertos',
     'flow.by': 'Até o dia',
+    'flow.nothingWaited': 'Nada esperou',
+    'flow.nothingWaitedLead': 'Nenhum ticket concluído ficou bloqueado ou em um quadro de espera.',
+    'flow.knownSoFar':
+      'Semanas inteiras até agora: {weeks, number}. Tickets concluídos nelas: {tickets, number}.',
+    'flow.forecastFrom': 'Haverá uma previsão a partir de {day}.',
     'flow.askForecast': 'Prever',
     'flow.tooLittleHistory':
       '{reason, select, few_weeks {Uma previsão precisa de oito semanas inteiras de histórico.} other {Uma previsão precisa de oito tickets concluídos nas últimas 13 semanas.}}',
@@ -1314,6 +1320,9 @@ export const words: LanguageWords = {
     'fields.title': 'Título',
     'fields.token': 'Token',
 
+    'files.kibibytes': '{size} KiB',
+    'files.mebibytes': '{size} MiB',
+    'files.gibibytes': '{size} GiB',
     'files.isRemoved': '{name} foi removido.',
     'files.isBack': '{name} está de volta.',
     'files.showFile': 'Mostrar {name}',

@@ -38,6 +38,7 @@ export const words: LanguageWords = {
   },
 
   pages: {
+    'projects.doneOf': '已完成 {done, number}/{total, number}',
     'beginning.nextSteps': '后续步骤',
     'beginning.importWork': '导入工单',
     'beginning.nameTheBoards': '命名看板',
@@ -69,6 +70,10 @@ export const words: LanguageWords = {
       '根据最近几周完成的工作推算。只要项目保持原状，大字答案在 100 次中有 85 次是对的。',
     'flow.allOpen': '所有未完成的',
     'flow.by': '截至日期',
+    'flow.nothingWaited': '没有等待',
+    'flow.nothingWaitedLead': '已完成的工单未曾停在等待看板，也未被阻塞。',
+    'flow.knownSoFar': '目前的完整周数：{weeks, number}。其中完成的工单：{tickets, number}。',
+    'flow.forecastFrom': '从 {day} 起可以预测。',
     'flow.askForecast': '预测',
     'flow.tooLittleHistory':
       '{reason, select, few_weeks {预测需要八个完整周的历史记录。} other {预测需要最近 13 周内有八个已完成的工单。}}',
@@ -1211,6 +1216,9 @@ export const words: LanguageWords = {
     'fields.title': '标题',
     'fields.token': '令牌',
 
+    'files.kibibytes': '{size} KiB',
+    'files.mebibytes': '{size} MiB',
+    'files.gibibytes': '{size} GiB',
     'files.isRemoved': '已移除“{name}”。',
     'files.isBack': '已恢复“{name}”。',
     'files.showFile': '查看“{name}”',
