@@ -1522,7 +1522,7 @@ export interface paths {
         };
         /**
          * Count tickets by board and lane
-         * @description The tickets that the list with the same filters has. `counts` has the boards and lanes with tickets, the largest first, at most 5,000. `lane` is the priority, or the id of the person, label, parent or option; null for none. A ticket with several people or labels counts in each of their lanes, in `total` once. Scope: `tickets:read`.
+         * @description The tickets that the list with the same filters has. `counts` has the boards and lanes with tickets, the largest first, at most 5,000. `lane` is the priority, or the id of the person, label, parent or option; null for none. A ticket with several people or labels counts in each of their lanes, in `total` once. `estimate_total` is the sum of the estimates of the tickets. Scope: `tickets:read`.
          */
         get: operations["countTickets"];
         put?: never;
@@ -8333,8 +8333,12 @@ export interface components {
                 /** Format: uuid */
                 board_id: string;
                 count: number;
+                /** @example 3.5 */
+                estimate_total: number;
                 lane: string | null;
             }[];
+            /** @example 3.5 */
+            estimate_total: number;
             total: number;
         };
         /** @description A `TicketCounts` with the fields that `fields` names. */
@@ -8343,8 +8347,12 @@ export interface components {
                 /** Format: uuid */
                 board_id: string;
                 count: number;
+                /** @example 3.5 */
+                estimate_total: number;
                 lane: string | null;
             }[];
+            /** @example 3.5 */
+            estimate_total?: number;
             total?: number;
         };
         /** @description A `Ticket` with the fields that `fields` names. */
@@ -19385,11 +19393,13 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "total": 1,
+                     *         "estimate_total": 3.5,
                      *         "counts": [
                      *           {
                      *             "board_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07ecc9",
                      *             "lane": "high",
-                     *             "count": 1
+                     *             "count": 1,
+                     *             "estimate_total": 3.5
                      *           }
                      *         ]
                      *       }

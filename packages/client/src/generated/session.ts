@@ -4784,8 +4784,10 @@ export interface components {
                 /** Format: uuid */
                 board_id: string;
                 count: number;
+                estimate_total: number;
                 lane: string | null;
             }[];
+            estimate_total: number;
             total: number;
         };
         TicketCountsFields: {
@@ -4793,8 +4795,10 @@ export interface components {
                 /** Format: uuid */
                 board_id: string;
                 count: number;
+                estimate_total: number;
                 lane: string | null;
             }[];
+            estimate_total?: number;
             total?: number;
         };
         TicketFields: {

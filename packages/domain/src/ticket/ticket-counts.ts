@@ -15,12 +15,15 @@ export interface LaneCount {
   /** The priority, or the id of the person, label, parent, cycle or option. Null for tickets without one, and where no lanes are counted. */
   lane: string | null;
   count: number;
+  /** The sum of the estimates of these tickets; one without an estimate adds nothing. */
+  estimate_total: number;
 }
 
 /** Numbers of tickets, as the API returns them. */
 export interface TicketCounts {
   /** All tickets that were counted, each once. */
   total: number;
+  estimate_total: number;
   /** Only boards and lanes with tickets. A ticket with several people or labels counts in each of their lanes. */
   counts: LaneCount[];
 }

@@ -24,13 +24,24 @@ async function aSite(storage: StorageOf) {
   const [first = '', second = ''] = assigneeIds;
   const tickets = [
     ...(await someTickets(tenant, open, [
-      { title: 'Quartz', assigneeIds, labelIds, priority: 'high' },
-      { title: 'Quartz vein', assigneeIds: [first], labelIds: labelIds.slice(1), cycleId },
+      { title: 'Quartz', assigneeIds, labelIds, priority: 'high', estimate: 0.1 },
+      {
+        title: 'Quartz vein',
+        assigneeIds: [first],
+        labelIds: labelIds.slice(1),
+        cycleId,
+        estimate: 0.2,
+      },
       { archived: true, assigneeIds: [first], cycleId },
       { deletedAt: tenant.tick(), assigneeIds: [first] },
       {},
     ])),
-    await aTicket(tenant, done, { title: 'Slate', assigneeIds: [second], priority: 'high' }),
+    await aTicket(tenant, done, {
+      title: 'Slate',
+      assigneeIds: [second],
+      priority: 'high',
+      estimate: 3,
+    }),
   ];
   const [parent, child] = tickets;
   const ports = { ...tenant, clock: () => tenant.tick() };
@@ -53,20 +64,28 @@ async function aSite(storage: StorageOf) {
   };
 }
 
-/** The count of a lane on a board. */
-const at = ({ id }: { id: string }, lane: string | null, count: number): LaneCount => ({
+/** The count of a lane on a board, without the estimates. */
+const at = ({ id }: { id: string }, lane: string | null, count: number) => ({
   board_id: id,
   lane,
   count,
 });
+
+const plain = ({ estimate_total: _estimates, ...count }: LaneCount) => count;
 
 /** The numbers of tickets by board and lane. */
 export function ticketCountsContract(storage: StorageOf): void {
   describe('the counts of tickets', () => {
     it('are those of each board and lane, the largest first', async () => {
       const { open, done, people, labelIds, parent, cycleId, counted } = await aSite(storage);
-      const byBoard = { total: 4, counts: [at(open, null, 3), at(done, null, 1)] };
-      expect(await counted(null)).toEqual(byBoard);
+      expect(await counted(null)).toEqual({
+        total: 4,
+        estimate_total: 3.3,
+        counts: [
+          { ...at(open, null, 3), estimate_total: 0.3 },
+          { ...at(done, null, 1), estimate_total: 3 },
+        ],
+      });
       const expected = {
         priority: [at(open, 'medium', 2), at(open, 'high', 1), at(done, 'high', 1)],
         assignee_id: [
@@ -85,8 +104,9 @@ export function ticketCountsContract(storage: StorageOf): void {
         cycle_id: [at(open, null, 2), at(open, cycleId, 1), at(done, null, 1)],
       };
       for (const by of laneFields) {
-        const { total, counts } = await counted(by);
-        expect([total, counts[0]]).toEqual([4, expected[by][0]]);
+        const { total, estimate_total: estimates, counts: all } = await counted(by);
+        const counts = all.map(plain);
+        expect([total, estimates, counts[0]]).toEqual([4, 3.3, expected[by][0]]);
         expect(counts.map((entry) => JSON.stringify(entry)).toSorted()).toEqual(
           expected[by].map((entry) => JSON.stringify(entry)).toSorted(),
         );
@@ -98,11 +118,16 @@ export function ticketCountsContract(storage: StorageOf): void {
       const filter = { words: ['quartz'], assigneeIds: [people[1] ?? ''] };
       expect(await counted('priority', filter)).toEqual({
         total: 1,
-        counts: [{ board_id: open.id, lane: 'high', count: 1 }],
+        estimate_total: 0.1,
+        counts: [{ board_id: open.id, lane: 'high', count: 1, estimate_total: 0.1 }],
       });
       expect((await counted(null, { words: ['quartz'] })).total).toBe(2);
       expect((await counted(null, { archived: 'all' })).total).toBe(5);
-      expect(await counted(null, { words: ['absent'] })).toEqual({ total: 0, counts: [] });
+      expect(await counted(null, { words: ['absent'] })).toEqual({
+        total: 0,
+        estimate_total: 0,
+        counts: [],
+      });
     });
 
     it('need a live project, and refuse a filter that names something else', async () => {

@@ -71,7 +71,11 @@ export function ticketQueries(
       if (liveProject(tenant, projectId) === null) return null;
       const page = { limit: Number.MAX_SAFE_INTEGER };
       const { items } = listed((id) => id === projectId, filter, orderBy<TicketRecord>('id'), page);
-      return { total: items.length, counts: laneCounts(items, by) };
+      return {
+        total: items.length,
+        estimate_total: estimatesOf(items),
+        counts: laneCounts(items, by),
+      };
     },
     listAll: async (filter, sort, page) => {
       const isLive = (projectId: string) => liveProject(tenant, projectId) !== null;
@@ -102,17 +106,28 @@ function lanesOf(
 
 const placeOf = ({ lane, board_id }: LaneCount): string => `${lane ?? '~'} ${board_id}`;
 
+/** The sum of the estimates, which have one decimal. */
+const estimatesOf = (tickets: readonly TicketRecord[]): number =>
+  tickets.reduce((sum, { estimate }) => sum + Math.round((estimate ?? 0) * 10), 0) / 10;
+
 /** The number of tickets on each board in each lane, the largest first. */
 function laneCounts(
   tickets: readonly TicketRecord[],
   by: LaneField | CustomFieldRecord | null,
 ): LaneCount[] {
   const places = tickets.flatMap((ticket) =>
-    lanesOf(ticket, by).map((lane) => ({ board_id: ticket.board_id, lane })),
+    lanesOf(ticket, by).map((lane) => ({ board_id: ticket.board_id, lane, ticket })),
   );
   const groups = Map.groupBy(places, ({ board_id, lane }) => `${board_id} ${lane}`).values();
   return [...groups]
-    .flatMap((group) => group.slice(0, 1).map((place) => ({ ...place, count: group.length })))
+    .flatMap((group) =>
+      group.slice(0, 1).map(({ board_id, lane }) => ({
+        board_id,
+        lane,
+        count: group.length,
+        estimate_total: estimatesOf(group.map(({ ticket }) => ticket)),
+      })),
+    )
     .toSorted((a, b) => b.count - a.count || compare(placeOf(a), placeOf(b)))
     .slice(0, maxLaneCounts);
 }

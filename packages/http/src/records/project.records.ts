@@ -190,8 +190,14 @@ export const cycleScope = v.strictObject({
 
 export const ticketCounts = v.strictObject({
   total: count,
+  estimate_total: estimated,
   counts: boundedArray(
-    v.strictObject({ board_id: id, lane: v.nullable(shown('high')), count }),
+    v.strictObject({
+      board_id: id,
+      lane: v.nullable(shown('high')),
+      count,
+      estimate_total: estimated,
+    }),
     maxLaneCounts,
   ),
 });

@@ -55,7 +55,7 @@ export const ticketRoutes = [
     path: '/projects/{project}/tickets/counts',
     summary: 'Count tickets by board and lane',
     description:
-      'The tickets that the list with the same filters has. `counts` has the boards and lanes with tickets, the largest first, at most 5,000. `lane` is the priority, or the id of the person, label, parent or option; null for none. A ticket with several people or labels counts in each of their lanes, in `total` once.',
+      'The tickets that the list with the same filters has. `counts` has the boards and lanes with tickets, the largest first, at most 5,000. `lane` is the priority, or the id of the person, label, parent or option; null for none. A ticket with several people or labels counts in each of their lanes, in `total` once. `estimate_total` is the sum of the estimates of the tickets.',
     tag: 'Tickets',
     scope: 'tickets:read',
     query: ticketCountEntries,

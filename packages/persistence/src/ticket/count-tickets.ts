@@ -38,7 +38,19 @@ const laneOf = (
   return [item, ''];
 };
 
-/** The statement that counts: `with` as the total, one row for each board and lane. */
+/** The sum of the estimates of tickets `t`, in tenths. */
+const tenths = 'coalesce(sum(round(t.estimate * 10)), 0)';
+
+/** A row of the answer; `whole`: the number and the estimates of all tickets. */
+interface CountRow {
+  board_id: string;
+  lane: string | null;
+  count: number;
+  tenths: number;
+  whole: [total: number, tenths: number];
+}
+
+/** The statement that counts: with `whole` for all tickets, one row for each board and lane. */
 function countsStatement(
   organizationId: string,
   projectId: string,
@@ -50,12 +62,12 @@ function countsStatement(
   const matching = filterConditions(filter, values, { isWide: false });
   const where = ['t.organization_id = $1 and t.project_id = $2', ...matching].join(' and ');
   const [lane, join] = laneOf(by);
-  const total =
+  const whole =
     join === ''
-      ? '(sum(count(*)) over ())::integer'
-      : `(select count(*)::integer from ${from} ${ofBoard} where ${where})`;
+      ? `json_build_array(sum(count(*)) over (), sum(${tenths}) over ())`
+      : `(select json_build_array(count(*), ${tenths}) from ${from} ${ofBoard} where ${where})`;
   const text = `${before}
-    select t.board_id, ${lane} collate "C" as lane, count(*)::integer as count, ${total} as total
+    select t.board_id, ${lane} collate "C" as lane, count(*)::integer as count, ${tenths}::integer as tenths, ${whole} as whole
     from ${from} ${ofBoard} ${join} where ${where}
     group by 1, 2 order by count(*) desc, 2, 1 limit ${maxLaneCounts}`;
   return { text, values, prepared: false };
@@ -78,9 +90,14 @@ export async function countTickets(
   const present = named?.[0] as Record<string, boolean> | undefined;
   if (present === undefined) return null;
   refuseUnknownRecords(present);
-  const counted = rows as (TicketCounts['counts'][number] & { total: number })[];
+  const counted = rows as CountRow[];
+  const [total, estimates] = counted[0]?.whole ?? [0, 0];
   return {
-    total: counted[0]?.total ?? 0,
-    counts: counted.map(({ total: _total, ...count }) => count),
+    total,
+    estimate_total: estimates / 10,
+    counts: counted.map(({ whole: _whole, tenths: sum, ...count }) => ({
+      ...count,
+      estimate_total: sum / 10,
+    })),
   };
 }

@@ -33,7 +33,7 @@ export type LaneCounts = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 /** The counts of these boards. Lanes that are not known count in the lane of tickets without one, in which their cards are. */
 export function countsByLane(
-  counts: SessionRecords['TicketCounts']['counts'],
+  counts: readonly Omit<SessionRecords['TicketCounts']['counts'][number], 'estimate_total'>[],
   boards: ReadonlySet<string>,
   isKnown: (lane: string) => boolean,
 ): LaneCounts {

@@ -10,6 +10,7 @@ import { FilterChips } from './filter-chips.tsx';
 import { ListView } from './list-view.tsx';
 import { useColumns } from './use-columns.ts';
 import { useListFilter } from './use-list-filter.tsx';
+import { useSum } from './use-sums.tsx';
 import { useTotal } from './use-total.tsx';
 import { focusFirstTicket } from '../ticket/changes/shown-tickets.ts';
 import textCss from '../../design/text.module.css';
@@ -53,6 +54,7 @@ export function ListFilters({ project }: { project: Project }) {
   const fields = useCustomFields(project.id);
   const isPhone = useIsPhone();
   const total = useTotal(project.id);
+  const sum = useSum(project.id);
   const sorted = fields.filter(({ type }) => fieldTypes[type].isSortable);
   const customSorts = sorted.flatMap(({ key, name }) => [
     { id: `custom.${key}`, name: words('customFields.sortUp', { name }) },
@@ -94,6 +96,7 @@ export function ListFilters({ project }: { project: Project }) {
       {total !== undefined && (
         <span className={classes(textCss.note, listCss.total)} role="status">
           {words('list.tickets', { count: total })}
+          {sum !== undefined && <> · {words('list.estimate', { sum })}</>}
         </span>
       )}
       {/* Elsewhere it stands in the head, where a phone has no room. */}

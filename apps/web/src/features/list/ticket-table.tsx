@@ -9,6 +9,7 @@ import { columnName, columnsWith } from './list-columns.tsx';
 import { SortHead } from './sort-head.tsx';
 import { TicketRow } from './ticket-row.tsx';
 import { useColumns } from './use-columns.ts';
+import { useGroupSums } from './use-sums.tsx';
 import type { Groups } from './use-groups.tsx';
 import { useRowKeys } from './use-row-keys.tsx';
 import type { Selection } from './use-selection.ts';
@@ -34,6 +35,7 @@ export function TicketTable({
   const newTicket = useNewTicket();
   const fields = useCustomFields(project.id);
   const columns = columnsWith(fields).filter(({ id }) => chosen.includes(id));
+  const sums = useGroupSums(project.id, names);
   const onKeyDown = useRowKeys(selection);
   const count = selection?.selected.length ?? 0;
   const isAll = count > 0 && count === shown.length;
@@ -104,6 +106,7 @@ export function TicketTable({
                         {group.name}
                       </span>
                       <span className={textCss.note}>{group.tickets.length}</span>
+                      <Estimate sum={sums.get(group.id)} />
                     </button>
                     {!project.archived && group.fields !== null && (
                       <IconButton
@@ -132,4 +135,10 @@ export function TicketTable({
       </tbody>
     </table>
   );
+}
+
+/** The sum of the estimates of a group; nothing without one. */
+function Estimate({ sum = 0 }: { sum: number | undefined }) {
+  const words = useWords();
+  return sum === 0 ? null : <span className={textCss.note}>{words('list.estimate', { sum })}</span>;
 }

@@ -77,6 +77,7 @@ export const list = {
   'list.onlyWithTasks': 'Only with tasks',
   'list.onlyArchived': 'Only archived tickets',
   'list.archivedToo': 'Archived tickets too',
+  'list.estimate': 'estimate {sum, number}',
   'list.tickets': '{count, plural, one {# ticket} other {# tickets}}',
   'list.selected': '{count, plural, one {# ticket selected} other {# tickets selected}}',
   'list.countOf': '{count, number} of {all, number}',

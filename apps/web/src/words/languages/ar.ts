@@ -1784,6 +1784,7 @@ export const words: LanguageWords = {
     'list.onlyWithTasks': 'ذات المهام فقط',
     'list.onlyArchived': 'التذاكر المؤرشفة فقط',
     'list.archivedToo': 'التذاكر المؤرشفة أيضًا',
+    'list.estimate': 'التقدير {sum, number}',
     'list.tickets':
       '{count, plural, zero {لا تذاكر} one {تذكرة واحدة} two {تذكرتان} few {# تذاكر} many {# تذكرة} other {# تذكرة}}',
     'list.selected':

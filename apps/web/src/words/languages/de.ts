@@ -1822,6 +1822,7 @@ export const words: LanguageWords = {
     'list.onlyWithTasks': 'Nur mit Aufgaben',
     'list.onlyArchived': 'Nur archivierte Tickets',
     'list.archivedToo': 'Auch archivierte Tickets',
+    'list.estimate': 'Schätzung {sum, number}',
     'list.tickets': '{count, plural, one {# Ticket} other {# Tickets}}',
     'list.selected': '{count, plural, one {# Ticket ausgewählt} other {# Tickets ausgewählt}}',
     'list.countOf': '{count, number} von {all, number}',

@@ -1840,6 +1840,7 @@ export const words: LanguageWords = {
     'list.onlyWithTasks': 'Solo con tareas',
     'list.onlyArchived': 'Solo tickets archivados',
     'list.archivedToo': 'También tickets archivados',
+    'list.estimate': 'estimación {sum, number}',
     'list.tickets': '{count, plural, one {# ticket} many {# tickets} other {# tickets}}',
     'list.selected':
       '{count, plural, one {# ticket seleccionado} many {# tickets seleccionados} other {# tickets seleccionados}}',

@@ -1839,6 +1839,7 @@ export const words: LanguageWords = {
     'list.onlyWithTasks': 'Seulement avec des tâches',
     'list.onlyArchived': 'Seulement les tickets archivés',
     'list.archivedToo': 'Avec les tickets archivés',
+    'list.estimate': 'estimation {sum, number}',
     'list.tickets': '{count, plural, one {# ticket} many {# de tickets} other {# tickets}}',
     'list.selected':
       '{count, plural, one {# ticket sélectionné} many {# de tickets sélectionnés} other {# tickets sélectionnés}}',

@@ -1773,6 +1773,7 @@ export const words: LanguageWords = {
     'list.onlyWithTasks': 'タスクのあるもののみ',
     'list.onlyArchived': 'アーカイブ済みのチケットのみ',
     'list.archivedToo': 'アーカイブ済みのチケットも含む',
+    'list.estimate': '見積もり{sum, number}',
     'list.tickets': '{count, plural, other {#件のチケット}}',
     'list.selected': '{count, plural, other {#件のチケットを選択中}}',
     'list.countOf': '{count, number} / {all, number}',

@@ -1823,6 +1823,7 @@ export const words: LanguageWords = {
     'list.onlyWithTasks': 'Só com tarefas',
     'list.onlyArchived': 'Só tickets arquivados',
     'list.archivedToo': 'Também os arquivados',
+    'list.estimate': 'estimativa {sum, number}',
     'list.tickets': '{count, plural, one {# ticket} many {# tickets} other {# tickets}}',
     'list.selected':
       '{count, plural, one {# ticket selecionado} many {# tickets selecionados} other {# tickets selecionados}}',

@@ -1696,6 +1696,7 @@ export const words: LanguageWords = {
     'list.onlyWithTasks': '只看有任务的',
     'list.onlyArchived': '只看已归档的工单',
     'list.archivedToo': '包括已归档的工单',
+    'list.estimate': '估算 {sum, number}',
     'list.tickets': '{count, plural, other {# 个工单}}',
     'list.selected': '{count, plural, other {已选择 # 个工单}}',
     'list.countOf': '{count, number} / {all, number}',
