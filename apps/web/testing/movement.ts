@@ -13,13 +13,13 @@ export const layoutShift = (page: Page): Promise<number> =>
     requestAnimationFrame(() => setTimeout(() => resolve(sum)));
   })`);
 
-/** The elements whose style has an animation or a transition that takes time. */
+/** The elements whose style has an animation or a transition that takes time; one that follows how far the person has scrolled takes none. */
 export const animated = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`[...document.querySelectorAll('*')].flatMap((element) =>
     ['', '::before', '::after']
       .map((part) => [part, getComputedStyle(element, part || undefined)])
-      .filter(([, { animationName, transitionDuration }]) =>
-        animationName !== 'none' || /[1-9]/.test(transitionDuration))
+      .filter(([, { animationName, animationTimeline, transitionDuration }]) =>
+        (animationName !== 'none' && animationTimeline === 'auto') || /[1-9]/.test(transitionDuration))
       .map(([part]) => element.className + part))`);
 
 /** The names of what could be pressed in place of the message that is shown, which has to be in the lower half of the window. */
