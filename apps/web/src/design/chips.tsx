@@ -1,5 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useWords } from '../words/use-words.tsx';
 import { words as wordsOf } from '../words/words.ts';
 import { pageHeading } from './page-title.ts';
@@ -14,6 +14,13 @@ const pause = 300;
 /** How long the page has to ask for nothing after Enter, in milliseconds. */
 const settled = 50;
 
+/** Where offers for typed words belong. `end` takes them away, and the words with them if one of them was taken. */
+export interface OffersAt {
+  field: HTMLInputElement;
+  typed: string;
+  end: (isReplaced: boolean) => void;
+}
+
 /**
  * Words to search for, as a chip; the key of filters leads to it. Enter, or Escape in the empty field, focuses the heading of the page, where letters are shortcuts again;
  * after Enter the focus moves to the first result (`toFirst`). On the page, Escape clears the words.
@@ -23,17 +30,21 @@ export function ChipWords({
   onChange,
   placeholder = wordsOf('ui.filter'),
   toFirst,
+  offers,
 }: {
   words: string;
   onChange: (words: string) => void;
   placeholder?: string;
   toFirst?: () => void;
+  /** What is offered while somebody types. */
+  offers?: (at: OffersAt) => ReactNode;
 }) {
   const t = useWords();
   const [typed, setTyped] = useState(words);
+  const [isOffering, setOffering] = useState(false);
   const last = useRef(words);
-  const field = useRef<HTMLInputElement>(null);
-  useShortcuts({ filter: () => field.current?.focus() });
+  const [field, setField] = useState<HTMLInputElement | null>(null);
+  useShortcuts({ filter: () => field?.focus() });
   // When the address changes, for example by the back button, its value replaces the typed text.
   useEffect(() => {
     if (words !== last.current) setTyped(words);
@@ -65,7 +76,7 @@ export function ChipWords({
     // What was typed last, too: the page takes the words a moment after Enter.
     if (key !== 'Escape' || (words === '' && typed === '') || !isOnPage || isTaken(target)) return;
     if (isTypingAhead() || isEscapeTaken()) return;
-    if (field.current === null || isCovered(field.current)) return;
+    if (field === null || isCovered(field)) return;
     last.current = '';
     setTyped('');
     onChange('');
@@ -76,27 +87,39 @@ export function ChipWords({
     window.addEventListener('keydown', listen, true);
     return () => window.removeEventListener('keydown', listen, true);
   }, []);
+  const end = (isReplaced: boolean) => {
+    setOffering(false);
+    if (isReplaced) setTyped('');
+  };
   return (
-    <input
-      ref={field}
-      className={chipCss.chip}
-      type="search"
-      dir="auto"
-      aria-label={t('ui.filterByWords')}
-      placeholder={placeholder}
-      maxLength={200}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-      onKeyDown={({ key }) => {
-        // The first Escape clears the words: the browser does it.
-        if (key !== 'Enter' && (key !== 'Escape' || typed !== '')) return;
-        pageHeading()?.focus();
-        if (key === 'Escape') return;
-        last.current = typed.trim();
-        if (last.current !== words) onChange(last.current);
-        setEntered(true);
-      }}
-    />
+    <>
+      <input
+        ref={setField}
+        className={chipCss.chip}
+        type="search"
+        dir="auto"
+        aria-label={t('ui.filterByWords')}
+        placeholder={placeholder}
+        maxLength={200}
+        value={typed}
+        onBlur={() => setOffering(false)}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setOffering(true);
+        }}
+        onKeyDown={({ key }) => {
+          // The first Escape clears the words: the browser does it.
+          if (key !== 'Enter' && (key !== 'Escape' || typed !== '')) return;
+          setOffering(false);
+          pageHeading()?.focus();
+          if (key === 'Escape') return;
+          last.current = typed.trim();
+          if (last.current !== words) onChange(last.current);
+          setEntered(true);
+        }}
+      />
+      {isOffering && typed.trim().length > 1 && field !== null && offers?.({ field, typed, end })}
+    </>
   );
 }
 

@@ -17,6 +17,7 @@ import { classes } from '../../design/classes.ts';
 import { useWords } from '../../words/use-words.tsx';
 
 const FilterMenu = lazyPart(() => import('./filter-menu.tsx'));
+const FilterOffers = lazyStaying(() => import('../list/filter-offers.tsx'));
 const BoardView = lazyStaying(() => import('./board-view.tsx'));
 
 const laneNames = {
@@ -69,7 +70,21 @@ export function BoardFilters({ project }: { project: Project }) {
   };
   return (
     <div className={chipCss.filters} role="search" aria-label={words('board.filterTheBoard')}>
-      <ChipWords words={filter.q ?? ''} onChange={(q) => set({ q })} toFirst={focusFirstTicket} />
+      <ChipWords
+        words={filter.q ?? ''}
+        onChange={(q) => set({ q })}
+        toFirst={focusFirstTicket}
+        offers={(at) => (
+          <Suspense>
+            <FilterOffers
+              {...at}
+              project={project.id}
+              filter={filter}
+              onFilter={(name, value) => set({ [name]: value })}
+            />
+          </Suspense>
+        )}
+      />
       <button
         type="button"
         className={chipCss.chip}

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { Project } from '../../api/types.ts';
 import { addressName, isDividing } from '../../data/field-names.ts';
 import { useCustomFields } from '../../data/use-custom-fields.tsx';
@@ -7,6 +8,7 @@ import { fieldTypes } from '../../design/field-types.ts';
 import { useIsPhone } from '../../design/use-is-phone.ts';
 import { columnName, columnsWith } from './list-columns.tsx';
 import { FilterChips } from './filter-chips.tsx';
+import { lazyStaying } from '../feedback/lazy-part.tsx';
 import { ListView } from './list-view.tsx';
 import { useColumns } from './use-columns.ts';
 import { useListFilter } from './use-list-filter.tsx';
@@ -18,6 +20,8 @@ import chipCss from '../../design/chip.module.css';
 import { classes } from '../../design/classes.ts';
 import { useWords } from '../../words/use-words.tsx';
 import listCss from './list.module.css';
+
+const FilterOffers = lazyStaying(() => import('./filter-offers.tsx'));
 
 const sorts = [
   { id: 'rank', name: 'list.asOnTheBoards' },
@@ -66,7 +70,16 @@ export function ListFilters({ project }: { project: Project }) {
       role="search"
       aria-label={words('list.filterTheList')}
     >
-      <ChipWords words={filter.q ?? ''} onChange={(q) => set('q', q)} toFirst={focusFirstTicket} />
+      <ChipWords
+        words={filter.q ?? ''}
+        onChange={(q) => set('q', q)}
+        toFirst={focusFirstTicket}
+        offers={(at) => (
+          <Suspense>
+            <FilterOffers {...at} project={project.id} filter={filter} onFilter={set} />
+          </Suspense>
+        )}
+      />
       <FilterChips project={project.id} fields={fields} />
       <ChipChoice
         label={words('list.sort')}
