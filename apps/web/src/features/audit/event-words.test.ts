@@ -31,8 +31,10 @@ test('changed fields of tickets are in words, those of other records as in the A
     { icon: 'board', verb: 'moved it', from: 'board a', to: 'board b' },
   ]);
   const board = event('board.updated', {}, { wip_limit: { from: null, to: 3 } });
-  expect(fieldWords(board, names)).toEqual([
-    { icon: 'edit', verb: 'wip_limit', isCode: true, to: '3' },
+  expect(fieldWords(board, names)).toEqual([{ icon: 'edit', verb: 'Limit', to: '3' }]);
+  const hook = event('webhook.updated', {}, { include_actor: { from: true, to: false } });
+  expect(fieldWords(hook, names)).toEqual([
+    { icon: 'edit', verb: 'include_actor', isCode: true, from: 'true', to: 'false' },
   ]);
   expect(fieldWords(event('board.created', {}, { name: { from: null, to: 'A' } }), names)).toEqual(
     [],

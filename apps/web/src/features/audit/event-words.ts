@@ -11,7 +11,17 @@ function shown(value: unknown): string {
   return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
 }
 
-/** The changed fields of an event in words. Of other records than tickets and documents, the fields are called as in the API. */
+/** The words of the fields that people change most. */
+const fieldNames: Readonly<Record<string, FixedKey>> = {
+  name: 'settings.name',
+  description: 'settings.description',
+  color: 'board.colour',
+  wip_limit: 'settings.limit2',
+  is_hidden: 'settings.hidden',
+  role: 'organization.role',
+};
+
+/** The changed fields of an event in words. Of other records than tickets and documents, fields without words are called as in the API. */
 export function fieldWords(
   event: Pick<LogEvent, 'type' | 'changes' | 'data'>,
   names: Names,
@@ -20,13 +30,15 @@ export function fieldWords(
     return Object.keys(event.changes).length === 0 ? [] : changeWords(event, names);
   }
   if (event.type.endsWith('.created')) return [];
-  return Object.entries(event.changes).map(([field, { from, to }]) => ({
-    icon: 'edit',
-    verb: field,
-    isCode: true,
-    ...(from !== null && { from: shown(from) }),
-    ...(to !== null && { to: shown(to) }),
-  }));
+  return Object.entries(event.changes).map(([field, { from, to }]) => {
+    const key = Object.hasOwn(fieldNames, field) ? fieldNames[field] : undefined;
+    return {
+      icon: 'edit',
+      ...(key === undefined ? { verb: field, isCode: true } : { verb: words(key) }),
+      ...(from !== null && { from: shown(from) }),
+      ...(to !== null && { to: shown(to) }),
+    };
+  });
 }
 
 /** The subject of an event: its name, and the address of its page if it has one. */
