@@ -13,7 +13,7 @@ const saysWho = /\bset_config\((?<name>\$\d+|'[\w.]+'), (?<value>\$\d+|'[^']*'),
 const enters = /\bbasalt\.enter_organization\((?<value>\$\d+|'[^']*')\)/gu;
 /** Whether it says who asks, in whatever way. The time of a statement and the matches of a search say nothing of it. */
 export const saysWhoIn = (text: string): boolean =>
-  /\b(?:enter_organization|set_config)\((?!'(?:statement_timeout|basalt\.(?:ticket|document|project)_matches)',)/u.test(
+  /\b(?:enter_organization|set_config)\((?!'(?:statement_timeout|basalt\.(?:ticket|document|project|comment)_matches)',)/u.test(
     text,
   ) && !text.includes('organization_of_credential');
 
