@@ -51,6 +51,16 @@ test('what other people changed is taken over, and a text of theirs is read by t
   expect(changedIn(after)).toEqual([]);
 });
 
+test('a text that somebody else saved while the person typed in it is not overwritten', () => {
+  const begun = draftOf({ title: 'Plan B' });
+  const now = draftOf({ title: 'Plan B', content_html: '<p>Mine</p>' });
+  const saved = { ...document, title: 'Plan B', content_html: '<p>Theirs</p>', version: 5 };
+  const after = afterSaving(now, begun, saved, 1);
+  expect(changedIn(after)).toEqual(['content_html']);
+  expect(isOvertaken(after, saved)).toBe(true);
+  expect(after.version).toBe(3);
+});
+
 test('a document that has what the draft has is not overtaken, and another one is', () => {
   const draft = draftOf({ content_html: '<p>Mine</p>' });
   expect(isOvertaken(draft, { ...document, content_html: '<p>Mine</p>', version: 4 })).toBe(false);

@@ -63,17 +63,21 @@ export const isOvertaken = ({ fields, base, version }: Draft, document: Document
 
 /**
  * The draft `now` after the document was saved with the changes of the draft `begun`: what was typed since stays unsaved, and what other people changed in
- * fields that the person did not is taken over.
+ * fields that the person did not is taken over. A field that both changed meanwhile stays on the version of before: the document overtakes the draft.
  */
 export function afterSaving(now: Draft, begun: Draft, saved: Document, savedAt: number): Draft {
   const base = fieldsOf(saved);
+  let { version } = saved;
   const changed = new Set(changedIn(begun));
   const taken: Partial<WrittenFields> = {};
   const sent: Partial<WrittenFields> = {};
   for (const name of written) {
     const isOthers = !changed.has(name) && !isSame(base[name], begun.base[name]);
     const isTyped = !isSame(now.fields[name], begun.fields[name]);
-    if (isOthers && !isTyped) Object.assign(taken, { [name]: base[name] });
+    if (isOthers && isTyped) {
+      Object.assign(base, { [name]: begun.base[name] });
+      ({ version } = begun);
+    } else if (isOthers) Object.assign(taken, { [name]: base[name] });
     else if (changed.has(name) || (!isOthers && name in (begun.sent ?? {})))
       Object.assign(sent, {
         [name]: changed.has(name) ? begun.fields[name] : begun.sent?.[name],
@@ -82,7 +86,7 @@ export function afterSaving(now: Draft, begun: Draft, saved: Document, savedAt: 
   return {
     fields: { ...now.fields, ...taken },
     base,
-    version: saved.version,
+    version,
     sent,
     first: begun.first ?? begun.base,
     savedAt,
