@@ -102,6 +102,9 @@ journey(
       const { page, palette, open, choose } = await openApp('/app');
 
       await open();
+      await page.keyboard.type('Blast the west wall');
+      await palette.getByText('Nothing was found for these words.').waitFor();
+      await page.keyboard.press('Control+a');
       await choose('Blast the west wall', /Create the ticket “Blast the west wall”/u);
       const form = page.getByRole('dialog', { name: 'New ticket' });
       const title = form.getByRole('textbox', { name: 'Title' });

@@ -113,7 +113,8 @@ export function StartStep({
   const canCreate = !isKeyed && doing.choices.some(({ id }) => id === 'create');
   const hasCommand = exact.some(({ title }) => title !== going.title);
   const more: ChoiceGroup = {
-    title: t('palette.more'),
+    // Before what can be done without it.
+    title: groups.length === 0 && !isSearching ? none : t('palette.more'),
     choices: [
       ...(canCreate && !hasCommand
         ? [
