@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { boardsQuery } from '../../data/queries/board.ts';
+import { cyclesQuery } from '../../data/queries/cycles.ts';
 import { useHasPasswords } from '../../data/queries/use-has-passwords.ts';
 import { useSession } from '../../data/session.tsx';
 import { labelsQuery, membersQuery, tagsQuery } from '../../data/queries/projects.ts';
@@ -86,8 +87,8 @@ const below: readonly { path: string; name: FixedKey }[] = [
 const maxAtFirst = 8;
 
 /**
- * The pages and projects; once something is typed, also the pages of projects, saved views, and the lists of tickets of the project with
- * the key `shown`, else of the first one: by board, label, tag and person. For the key of a ticket, only the page of the ticket.
+ * The pages and projects; once something is typed, also the pages of projects, saved views, and the cycles and lists of tickets of the
+ * project with the key `shown`, else of the first one: by board, label, tag and person. For the key of a ticket, only the page of the ticket.
  */
 export function usePlaces(words: string, shown: string | null): Entry[] {
   const t = useWords();
@@ -136,12 +137,13 @@ export function usePlaces(words: string, shown: string | null): Entry[] {
   return [...atFirst, ...belowProjects, ...ofViews, ...lists];
 }
 
-/** The lists of the tickets of a project by board, label, tag and person. */
+/** The cycles of a project, and the lists of its tickets by board, label, tag and person. */
 function useLists(project: { id: string; key: string } | undefined, isTyped: boolean): Entry[] {
   const t = useWords();
   const [id, key] = [project?.id ?? '', project?.key ?? ''];
   const enabled = isTyped && project !== undefined;
   const { data: boards = [] } = useQuery({ ...boardsQuery(id), enabled });
+  const { data: cycles = [] } = useQuery({ ...cyclesQuery(id), enabled });
   const { data: labels = [] } = useQuery({ ...labelsQuery(id), enabled });
   const { data: tags = [] } = useQuery({ ...tagsQuery(id), enabled });
   const { data: people = [] } = useQuery({ ...membersQuery(id), enabled });
@@ -151,6 +153,11 @@ function useLists(project: { id: string; key: string } | undefined, isTyped: boo
     sign: `${what} ${key}`.trim(),
   });
   return [
+    ...cycles.map((cycle) => ({
+      address: `/app/projects/${key}/cycles/${cycle.id}`,
+      name: cycle.name,
+      sign: key,
+    })),
     ...boards.map((board) => list('board_id', board.id, board.name, `${t('palette.board')} ·`)),
     ...labels.map((label) => list('label_id', label.id, label.name, `${t('palette.kindLabel')} ·`)),
     ...tags.map((tag) => list('tag', tag.name, tag.name, `${t('palette.tag')} ·`)),
