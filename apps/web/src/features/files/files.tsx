@@ -5,6 +5,7 @@ import type { Refusal } from '../../api/refusal.ts';
 import { AddButton } from '../../design/add-button.tsx';
 import { Button } from '../../design/button.tsx';
 import { IconButton } from '../../design/icon-button.tsx';
+import { Missing } from '../../design/missing.tsx';
 import { Refused } from '../../design/notice.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { Attach } from '../../data/queries/attach.ts';
@@ -59,7 +60,7 @@ export function Files({
     <Attach value={canEdit ? send : null}>
       <div className={isOver ? classes(filesCss.takesFiles, filesCss.over) : filesCss.takesFiles}>
         {children}
-        <Refused error={files.error} />
+        <Missing of={files} />
         {!isEmpty && (
           <section className={filesCss.files} aria-labelledby="files">
             <h2 id="files">

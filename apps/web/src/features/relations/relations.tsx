@@ -10,7 +10,7 @@ import { lazyPart } from '../feedback/lazy-part.tsx';
 import { AddButton } from '../../design/add-button.tsx';
 import { AwaitedField } from '../../design/awaited-field.tsx';
 import type { IconName } from '../../design/icon-paths.ts';
-import { Refused } from '../../design/notice.tsx';
+import { Missing } from '../../design/missing.tsx';
 import { useFocusBack } from '../../design/use-focus-back.ts';
 import { formatNames } from '../../words/formats.ts';
 import { useUnsentTitles } from '../ticket/changes/unsent-titles.tsx';
@@ -48,7 +48,7 @@ export function SubTickets({ ticket, canEdit }: OfTicket) {
   const done = children.filter((child) => 'ticket' in child && child.ticket.done).length;
   return (
     <>
-      <Refused error={relations.error} />
+      <Missing of={relations} isSilent />
       <Part
         {...{ ticket, canEdit }}
         relations={children}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Development } from '../../api/types.ts';
 import { developmentQuery } from '../../data/queries/git.ts';
 import { Button } from '../../design/button.tsx';
-import { Refused } from '../../design/notice.tsx';
+import { Missing } from '../../design/missing.tsx';
 import type { FixedKey } from '../../words/keys.ts';
 import { useWords } from '../../words/use-words.tsx';
 import developmentCss from './development.module.css';
@@ -30,9 +30,10 @@ const states: Readonly<Record<string, FixedKey>> = {
 /** The branches, commits and pull requests that name a ticket, newest first; nothing without any. */
 export default function DevelopmentOfTicket({ ticket }: { ticket: string }) {
   const words = useWords();
-  const { data: all = [], error } = useQuery(developmentQuery(ticket));
+  const query = useQuery(developmentQuery(ticket));
+  const { data: all = [] } = query;
   const [isWhole, showWhole] = useState(false);
-  if (all.length === 0) return <Refused error={error} />;
+  if (all.length === 0) return <Missing of={query} isSilent />;
   const shown = isWhole ? all : all.slice(0, shownAtFirst);
   return (
     <section className={relationsCss.relations} aria-label={words('git.development')}>
