@@ -1,13 +1,13 @@
-import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { GridList } from 'react-aria-components/GridList';
 import type { Board, Ticket } from '../../api/types.ts';
-import { useSession } from '../../data/session.tsx';
 import { isInGroup, noGroup, wayOf, type Group } from '../list/group-tickets.ts';
 import { fetchNext } from '../../design/fetch-next.ts';
 import { ticketsOf } from '../ticket/changes/column-pages.ts';
 import { useCustomFields } from '../../data/use-custom-fields.tsx';
-import { ticketQuery, type TicketFilter } from '../../data/queries/ticket.ts';
+import { useParents } from '../../data/use-parents.tsx';
+import type { TicketFilter } from '../../data/queries/ticket.ts';
 import { Button } from '../../design/button.tsx';
 import { Loading } from '../../design/loading.tsx';
 import { Refused } from '../../design/notice.tsx';
@@ -107,19 +107,6 @@ function OneMore({ board, filter, got, children }: Gathering & { board: Board })
   return children([...got, { board, query, tickets: ticketsOf(query.data) }]);
 }
 
-/** The maximum number of parents whose titles are loaded; of further ones only the loaded tickets have a lane. */
-const maxParents = 50;
-
-function useParents(ids: readonly string[]): ReadonlyMap<string, string> {
-  const { organization } = useSession();
-  const wanted = [...new Set(ids)].filter((id) => id !== noGroup).slice(0, maxParents);
-  return useQueries({
-    queries: wanted.map((id) => ticketQuery(organization, id)),
-    combine: (found) =>
-      new Map(found.flatMap(({ data }) => (data ? [[data.id, `${data.key}: ${data.title}`]] : []))),
-  });
-}
-
 function InLanes({
   all,
   by,
@@ -147,7 +134,9 @@ function InLanes({
   );
   const lanesCounted = [...counts.keys()];
   const ofTickets = tickets.flatMap(({ parent_id }) => parent_id ?? []);
-  const parents = useParents(by === 'parent' ? [...ofTickets, ...lanesCounted] : []);
+  const parents = useParents(
+    by === 'parent' ? [...ofTickets, ...lanesCounted].filter((id) => id !== noGroup) : [],
+  );
   const names = { labels, people, parents, cycles, fields };
   const lanes = lanesOf(tickets, by, names, lanesCounted);
   const isFiltered = Object.keys(filter).length > 0;

@@ -29,3 +29,11 @@ test('the groups of boards are the boards', () => {
     ['none', 2],
   ]);
 });
+
+test('every parent has a sum, also one whose name is not known; tickets without one are in the group of none', () => {
+  const counts = [count('open', 'wall', 1), count('done', 'wall', 2), count('open', null, 3)];
+  expect([...sumsByGroup(counts, 'parent', new Set())]).toEqual([
+    ['wall', 3],
+    ['none', 3],
+  ]);
+});

@@ -4,7 +4,7 @@ import type { Grouping } from './use-columns.ts';
 
 type Counts = SessionRecords['TicketCounts']['counts'];
 
-/** The sums of the estimates of all tickets of each group; a ticket with several people or labels adds to each of their groups. */
+/** The sums of the estimates of all tickets of each group; a ticket with several people or labels adds to each of their groups. Every parent has a group. */
 export function sumsByGroup(
   counts: Counts,
   by: NonNullable<Grouping>,
@@ -13,7 +13,7 @@ export function sumsByGroup(
   const tenths = new Map<string, number>();
   for (const { board_id: board, lane, estimate_total: sum } of counts) {
     const value = by === 'board' ? board : lane;
-    const id = value !== null && known.has(value) ? value : noGroup;
+    const id = value !== null && (by === 'parent' || known.has(value)) ? value : noGroup;
     tenths.set(id, (tenths.get(id) ?? 0) + Math.round(sum * 10));
   }
   return new Map([...tenths].map(([id, sum]) => [id, sum / 10]));

@@ -7,6 +7,11 @@ const names = {
   boards: named('open', 'done'),
   labels: named('bug'),
   people: named('bea', 'al'),
+  parents: new Map([
+    ['p2', 'WEB-2: Walls'],
+    ['p1', 'WEB-1: Base'],
+    ['unused', 'WEB-9: Roof'],
+  ]),
   cycles: new Map(
     [
       { id: 's1', name: 'S1', state: 'completed', starts_on: '2031-01-01', position: 1 },
@@ -23,6 +28,7 @@ const ticket = (id: string, fields: Partial<Ticket>) =>
     label_ids: [],
     assignee_ids: [],
     cycle_id: null,
+    parent_id: null,
     ...fields,
   }) as Ticket;
 const tickets = [
@@ -77,4 +83,22 @@ test('a group knows what a new ticket needs to stand in it', () => {
   expect(fields('priority')).toEqual([{ priority: 'highest' }, { priority: 'low' }]);
   expect(fields('cycle')).toEqual([{ cycle_id: 's2' }, { cycle_id: 's1' }, { cycle_id: null }]);
   expect(fields('label')).toEqual([{ label_ids: ['bug'] }, { label_ids: [] }]);
+});
+
+test('rows are parted by parent, by key and title; those without one come last, and a new ticket gets the parent', () => {
+  const parts = [
+    ticket('1', {}),
+    ticket('2', { parent_id: 'p2' }),
+    ticket('3', { parent_id: 'p1' }),
+    ticket('4', { parent_id: 'secret' }),
+    ticket('5', { parent_id: 'p2' }),
+  ];
+  const groups = groupTickets(parts, 'parent', names);
+  expect(groups.map(({ name, tickets: all }) => [name, all.map(({ id }) => id).join()])).toEqual([
+    ['A ticket that you cannot see', '4'],
+    ['WEB-1: Base', '3'],
+    ['WEB-2: Walls', '2,5'],
+    ['No parent', '1'],
+  ]);
+  expect(groups.map((group) => group.fields?.parent_id)).toEqual(['secret', 'p1', 'p2', null]);
 });

@@ -55,7 +55,7 @@ export interface ListGroup extends Group {
 }
 
 /** The properties that divide tickets. */
-type Dividing = NonNullable<Grouping> | 'person' | 'parent' | 'project';
+type Dividing = NonNullable<Grouping> | 'person' | 'project';
 
 /**
  * The tickets in groups, in the order of boards, priorities (highest first), cycles, options and names; those with none come last. A ticket with several

@@ -48,6 +48,7 @@ const groupings = [
   { id: 'priority', name: 'list.byPriority' },
   { id: 'label', name: 'list.byLabel' },
   { id: 'cycle', name: 'list.byCycle' },
+  { id: 'parent', name: 'list.byParent' },
 ] as const;
 
 /** All filters of the list as chips, and the choice of its columns and groups; on a phone its saved view, too. */

@@ -10,5 +10,13 @@ export function ListView({ project }: { project: Project }) {
   const { columns, grouping } = useColumns();
   const query = filter as Record<string, string>;
   const shown = { query, columns: [...columns], grouping: groupingFor(grouping) };
-  return <ViewChip project={project} page="list" shown={shown} unshown={[]} isWhole />;
+  return (
+    <ViewChip
+      project={project}
+      page="list"
+      shown={shown}
+      unshown={[]}
+      isWhole={grouping !== 'parent'}
+    />
+  );
 }

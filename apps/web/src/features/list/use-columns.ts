@@ -7,7 +7,7 @@ const byDefault = ['board', 'priority', 'assigned', 'due', 'updated'];
 const listeners = new Set<() => void>();
 let current: readonly string[] | null = null;
 
-const groupings = ['board', 'assignee', 'priority', 'label', 'cycle'] as const;
+const groupings = ['board', 'assignee', 'priority', 'label', 'cycle', 'parent'] as const;
 
 /** The property by which the rows are grouped. */
 export type Grouping = (typeof groupings)[number] | FieldName | null;

@@ -13,6 +13,7 @@ const lanes = {
   priority: 'priority',
   label: 'label_id',
   cycle: 'cycle_id',
+  parent: 'parent_id',
 } as const;
 
 /** The estimates of all tickets of a list, by board and group, whether or not the page has loaded them. */

@@ -39,7 +39,7 @@ const groupings = [
   { id: 'project', name: 'planning.byProject' },
   { id: 'assignee', name: 'list.byPerson' },
   { id: 'cycle', name: 'list.byCycle' },
-  { id: 'parent', name: 'planning.byParent' },
+  { id: 'parent', name: 'list.byParent' },
 ] as const;
 
 const firstOf = (ticket: Ticket): string => spanOf(ticket)?.from ?? '';

@@ -32,6 +32,7 @@ export const list = {
   'list.byPriority': 'by priority',
   'list.byLabel': 'by label',
   'list.byCycle': 'by cycle',
+  'list.byParent': 'by parent',
   'list.filterTheList': 'Filter the list',
   'list.assignedToChip': 'Assigned to',
   'list.label': 'Label',

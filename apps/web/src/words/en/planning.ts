@@ -25,7 +25,6 @@ export const planning = {
   'planning.weeks': 'Weeks',
   'planning.months': 'Months',
   'planning.byProject': 'by project',
-  'planning.byParent': 'by parent',
   'planning.noBars': 'No ticket has dates in these days.',
   'planning.beginsEarly': 'begins before what blocks it is due',
   'planning.helpOfTimeline':

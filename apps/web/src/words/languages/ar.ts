@@ -238,7 +238,6 @@ export const words: LanguageWords = {
     'planning.weeks': 'أسابيع',
     'planning.months': 'أشهر',
     'planning.byProject': 'حسب المشروع',
-    'planning.byParent': 'حسب التذكرة الرئيسية',
     'planning.noBars': 'لا تذاكر لها تواريخ في هذه الأيام.',
     'planning.beginsEarly': 'تبدأ قبل موعد استحقاق ما يعطّلها',
     'planning.helpOfTimeline':
@@ -1739,6 +1738,7 @@ export const words: LanguageWords = {
     'list.byPriority': 'حسب الأولوية',
     'list.byLabel': 'حسب التصنيف',
     'list.byCycle': 'حسب الدورة',
+    'list.byParent': 'حسب التذكرة الرئيسية',
     'list.filterTheList': 'تصفية القائمة',
     'list.assignedToChip': 'مسندة إلى',
     'list.label': 'التصنيف',

@@ -252,7 +252,6 @@ export const words: LanguageWords = {
     'planning.weeks': 'Wochen',
     'planning.months': 'Monate',
     'planning.byProject': 'nach Projekt',
-    'planning.byParent': 'nach übergeordnetem Ticket',
     'planning.noBars': 'Kein Ticket hat ein Datum in diesen Tagen.',
     'planning.beginsEarly': 'beginnt, bevor fällig ist, was es blockiert',
     'planning.helpOfTimeline':
@@ -1777,6 +1776,7 @@ export const words: LanguageWords = {
     'list.byPriority': 'nach Priorität',
     'list.byLabel': 'nach Label',
     'list.byCycle': 'nach Zyklus',
+    'list.byParent': 'nach übergeordnetem Ticket',
     'list.filterTheList': 'Liste filtern',
     'list.assignedToChip': 'Zuständig',
     'list.label': 'Label',

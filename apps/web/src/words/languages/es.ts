@@ -254,7 +254,6 @@ export const words: LanguageWords = {
     'planning.weeks': 'Semanas',
     'planning.months': 'Meses',
     'planning.byProject': 'por proyecto',
-    'planning.byParent': 'por ticket principal',
     'planning.noBars': 'Ningún ticket tiene fechas en estos días.',
     'planning.beginsEarly': 'empieza antes de que venza lo que lo bloquea',
     'planning.helpOfTimeline':
@@ -1795,6 +1794,7 @@ export const words: LanguageWords = {
     'list.byPriority': 'por prioridad',
     'list.byLabel': 'por etiqueta',
     'list.byCycle': 'por ciclo',
+    'list.byParent': 'por ticket principal',
     'list.filterTheList': 'Filtrar la lista',
     'list.assignedToChip': 'Responsable',
     'list.label': 'Etiqueta',

@@ -253,7 +253,6 @@ export const words: LanguageWords = {
     'planning.weeks': 'Semaines',
     'planning.months': 'Mois',
     'planning.byProject': 'par projet',
-    'planning.byParent': 'par parent',
     'planning.noBars': 'Aucun ticket n’a de date dans ces jours.',
     'planning.beginsEarly': 'commence avant l’échéance de ce qui le bloque',
     'planning.helpOfTimeline':
@@ -1794,6 +1793,7 @@ export const words: LanguageWords = {
     'list.byPriority': 'par priorité',
     'list.byLabel': 'par étiquette',
     'list.byCycle': 'par cycle',
+    'list.byParent': 'par parent',
     'list.filterTheList': 'Filtrer la liste',
     'list.assignedToChip': 'Responsable',
     'list.label': 'Étiquette',

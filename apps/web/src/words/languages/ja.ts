@@ -237,7 +237,6 @@ export const words: LanguageWords = {
     'planning.weeks': '週',
     'planning.months': '月',
     'planning.byProject': 'プロジェクト別',
-    'planning.byParent': '親チケット別',
     'planning.noBars': 'この期間に日付のあるチケットはありません。',
     'planning.beginsEarly': 'ブロック元の期限より前に始まります',
     'planning.helpOfTimeline':
@@ -1728,6 +1727,7 @@ export const words: LanguageWords = {
     'list.byPriority': '優先度別',
     'list.byLabel': 'ラベル別',
     'list.byCycle': 'サイクル別',
+    'list.byParent': '親チケット別',
     'list.filterTheList': 'リストのフィルター',
     'list.assignedToChip': '担当者',
     'list.label': 'ラベル',

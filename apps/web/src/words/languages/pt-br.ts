@@ -250,7 +250,6 @@ export const words: LanguageWords = {
     'planning.weeks': 'Semanas',
     'planning.months': 'Meses',
     'planning.byProject': 'por projeto',
-    'planning.byParent': 'por ticket pai',
     'planning.noBars': 'Nenhum ticket tem datas nestes dias.',
     'planning.beginsEarly': 'começa antes do prazo do que o bloqueia',
     'planning.helpOfTimeline':
@@ -1778,6 +1777,7 @@ export const words: LanguageWords = {
     'list.byPriority': 'por prioridade',
     'list.byLabel': 'por etiqueta',
     'list.byCycle': 'por ciclo',
+    'list.byParent': 'por ticket pai',
     'list.filterTheList': 'Filtrar a lista',
     'list.assignedToChip': 'Responsável',
     'list.label': 'Etiqueta',

@@ -226,7 +226,6 @@ export const words: LanguageWords = {
     'planning.weeks': '周',
     'planning.months': '月',
     'planning.byProject': '按项目',
-    'planning.byParent': '按父工单',
     'planning.noBars': '这些日期内没有工单。',
     'planning.beginsEarly': '在阻塞它的工单到期之前开始',
     'planning.helpOfTimeline':
@@ -1651,6 +1650,7 @@ export const words: LanguageWords = {
     'list.byPriority': '按优先级',
     'list.byLabel': '按标签',
     'list.byCycle': '按周期',
+    'list.byParent': '按父工单',
     'list.filterTheList': '筛选列表',
     'list.assignedToChip': '负责人',
     'list.label': '标签',
