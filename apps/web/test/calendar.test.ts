@@ -219,6 +219,17 @@ journey('a timeline shows bars from start to due, and moves and stretches them',
     await page.getByRole('combobox', { name: 'Grouped' }).selectOption('cycle');
     await page.getByRole('heading', { name: 'Spring tide' }).waitFor();
     expect(await violationsInBoth(page)).toEqual([]);
+    // The bar of one day: its middle moves it, its ends are held beside it.
+    await page.getByRole('combobox', { name: 'Days in sight' }).selectOption('weeks');
+    await expect
+      .poll(async () => (await ticket('Paint the hull').boundingBox())?.width, atLast)
+      .toBe(16);
+    const moves = await ticket('Paint the hull').evaluate((bar) => {
+      const { left, top, height } = bar.getBoundingClientRect();
+      const isBar = (x: number) => document.elementFromPoint(left + x, top + height / 2) === bar;
+      return [-3, 5, 8, 11, 18].map(isBar);
+    });
+    expect(moves).toEqual([false, true, true, true, false]);
     expect(fixture.seen.faults).toEqual([]);
   },
   async 'what waits for a moved ticket is asked for, moved as one change, and comes back as one'() {

@@ -118,6 +118,6 @@ const hasForcedLine = (selector: string) =>
   );
 
 test('with forced colours, which take grounds away, lines tell what a ground tells else', () => {
-  const grounds = ['.mark', '.side nav a[aria-current]', '.ticket.late'];
+  const grounds = ['.mark', '.side nav a[aria-current]', '.ticket.late', '.lateTitle'];
   expect(grounds.filter((selector) => !hasForcedLine(selector))).toEqual([]);
 });
