@@ -8,6 +8,7 @@ import { boardsQuery } from '../data/queries/board.ts';
 import { cyclesQuery, scopeQuery } from '../data/queries/cycles.ts';
 import { ticketListQuery } from '../data/queries/ticket.ts';
 import { useCustomFields } from '../data/use-custom-fields.tsx';
+import { usePeopleOf } from '../data/use-people-of.tsx';
 import { AppLink } from '../design/app-link.tsx';
 import { Button } from '../design/button.tsx';
 import { ChipChoice, ChipWords } from '../design/chips.tsx';
@@ -102,6 +103,7 @@ function Plan({
   boards: readonly Board[];
 }) {
   const words = useWords();
+  const people = usePeopleOf([project]);
   const [, setSearch] = useSearchParams();
   const { filter } = useListFilter();
   const bulk = useBulk(project);
@@ -177,6 +179,7 @@ function Plan({
                 label={words('cycles.backlogTitle')}
                 tickets={backlog}
                 boards={boards}
+                people={people}
                 isStart
                 canEdit={canEdit}
                 chosen={chosenBacklog}
@@ -237,6 +240,7 @@ function Plan({
                 label={cycle.name}
                 tickets={inCycle}
                 boards={boards}
+                people={people}
                 isStart={false}
                 canEdit={canEdit}
                 chosen={chosenCycle}

@@ -3,13 +3,14 @@ import { Checkbox as AriaCheckbox } from 'react-aria-components/Checkbox';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { useLocation } from 'react-router';
-import type { Board, Ticket } from '../../api/types.ts';
+import type { Board, NamedPerson, Ticket } from '../../api/types.ts';
 import { AppLink } from '../../design/app-link.tsx';
 import { Button } from '../../design/button.tsx';
 import { classes } from '../../design/classes.ts';
+import { Person } from '../../design/person.tsx';
 import { PriorityMark } from '../../design/priority.tsx';
 import { currentDirection } from '../../words/catalogue.ts';
-import { formatNumber } from '../../words/formats.ts';
+import { formatNames, formatNumber } from '../../words/formats.ts';
 import { useWords } from '../../words/use-words.tsx';
 import checkboxCss from '../../design/checkbox.module.css';
 import cyclesCss from './cycles.module.css';
@@ -27,6 +28,7 @@ export function PlanList({
   label,
   tickets,
   boards,
+  people,
   isStart,
   canEdit,
   chosen,
@@ -39,6 +41,8 @@ export function PlanList({
   tickets: readonly Ticket[];
   /** Those of the project: each ticket says where it stands. */
   boards: readonly Board[];
+  /** Those with access to the project: each ticket shows who is assigned. */
+  people: readonly NamedPerson[];
   /** Whether it stands where reading begins. */
   isStart: boolean;
   canEdit: boolean;
@@ -145,6 +149,7 @@ export function PlanList({
             <span className={cyclesCss.planEstimate}>
               {ticket.estimate !== null && formatNumber(ticket.estimate)}
             </span>
+            <PlanPeople all={people.filter(({ id }) => ticket.assignee_ids.includes(id))} />
           </GridListItem>
         )}
       </GridList>
@@ -160,6 +165,28 @@ function PlanBoard({ board }: { board: Board | undefined }) {
       <i className={signCss.dot} style={{ background: board.color }} aria-hidden="true" />
       <bdi>{board.name}</bdi>
       {board.is_done && <span aria-hidden="true"> ✓</span>}
+    </span>
+  );
+}
+
+/** The most people of a ticket that are shown as avatars. */
+const maxPeople = 2;
+
+/** Who is assigned to a ticket; their place where nobody is, so that estimates stand in a column. */
+function PlanPeople({ all }: { all: readonly NamedPerson[] }) {
+  const names = formatNames(all.map(({ name }) => name));
+  return (
+    <span className={cyclesCss.planPeople}>
+      {all.length > 0 && (
+        <span className={signCss.people} role="img" aria-label={names} title={names}>
+          {all.slice(0, maxPeople).map(({ id, name }) => (
+            <Person key={id} id={id} name={name} />
+          ))}
+          {all.length > maxPeople && (
+            <span className={classes(signCss.person, signCss.more)}>+{all.length - maxPeople}</span>
+          )}
+        </span>
+      )}
     </span>
   );
 }
