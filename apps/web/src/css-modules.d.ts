@@ -201,6 +201,6 @@ declare module '*/webhooks.module.css' {
   export default classNames;
 }
 declare module '*/frame.module.css' {
-  const classNames: Classes<'allKeys badge keys open phoneBar places shell side sideHead skip who work'>;
+  const classNames: Classes<'allKeys badge fold keys open phoneBar places shell side sideHead skip who work'>;
   export default classNames;
 }

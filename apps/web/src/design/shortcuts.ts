@@ -17,6 +17,7 @@ export const shortcuts = {
   goToPlan: 'g n',
   goToAnalytics: 'g a',
   allShortcuts: '?',
+  foldSideBar: '[',
   moveToBoard: 'm',
   priority: 'p',
   assign: 'a',

@@ -25,6 +25,7 @@ const ofShortcuts: Readonly<Record<ShortcutName, Entry>> = {
   goToPlan: ['frame.everywhere', 'frame.goToItsPlan'],
   goToAnalytics: ['frame.everywhere', 'frame.goToItsAnalytics'],
   allShortcuts: ['frame.everywhere', 'frame.showAllShortcuts'],
+  foldSideBar: ['frame.everywhere', 'frame.sideBar'],
   moveToBoard: ['frame.onATicketBoardAndList', 'frame.moveToABoard'],
   priority: ['frame.onATicketBoardAndList', 'frame.priority'],
   assign: ['frame.onATicketBoardAndList', 'frame.assign'],

@@ -5,6 +5,8 @@ import { PaletteButton } from '../../features/palette/palette-button.tsx';
 import { projectsQuery } from '../../data/queries/projects.ts';
 import { serviceAway } from '../../api/send-and-retry.ts';
 import { Brand } from '../../design/brand.tsx';
+import { useShortcuts } from '../../design/shortcuts.ts';
+import { useDraft } from '../../design/use-draft.ts';
 import { useIsPhone } from '../../design/use-is-phone.ts';
 import { viewsQuery } from '../../data/queries/views.ts';
 import { ViewLinks } from '../../features/views/view-links.tsx';
@@ -15,6 +17,7 @@ import { NavLink } from './nav-link.tsx';
 import { useSession } from '../../data/session.tsx';
 import { Unread } from './unread.tsx';
 import frameCss from './frame.module.css';
+import iconCss from '../../design/icon.module.css';
 import signCss from '../../design/sign.module.css';
 import textCss from '../../design/text.module.css';
 import { classes } from '../../design/classes.ts';
@@ -25,7 +28,10 @@ const PhoneBar = lazyStaying(() => import('./phone-bar.tsx'));
 /** How many projects the side bar lists; the others are on the page of projects. */
 const listed = 12;
 
-/** The navigation: pages, projects, views, and the account. On a narrow screen, "Me" in the bar at the bottom opens it. */
+/**
+ * The navigation: pages, projects, views, and the account. Folded, it has the signs of pages and the keys of projects. On a narrow screen, "Me" in
+ * the bar at the bottom opens it.
+ */
 export function SideBar() {
   const { pathname } = useLocation();
   const isPhone = useIsPhone();
@@ -36,9 +42,15 @@ export function SideBar() {
   if (openAt !== null && openAt !== pathname) setOpenAt(null);
   const isOpen = openAt === pathname;
   const search = () => setSearching(true);
+  const words = useWords();
+  const [fold, keepFold] = useDraft('side-bar', '');
+  const isFolded = fold !== '';
+  const toggle = () => keepFold(isFolded ? '' : 'folded');
+  useShortcuts({ foldSideBar: toggle });
   return (
     <header
       className={frameCss.side}
+      data-folded={isFolded || undefined}
       onKeyDown={({ key }) => {
         if (key !== 'Escape' || !isOpen) return;
         setOpenAt(null);
@@ -59,6 +71,20 @@ export function SideBar() {
       >
         <div className={frameCss.sideHead}>
           <Brand href="/app" />
+          {!isPhone && (
+            <button
+              type="button"
+              className={frameCss.fold}
+              aria-expanded={!isFolded}
+              aria-label={words('frame.sideBar')}
+              title={`${words('frame.sideBar')} ([)`}
+              onClick={toggle}
+            >
+              <svg className={iconCss.icon} viewBox="0 0 16 16" aria-hidden="true">
+                <path d="M2.5 3h11v10h-11zM6.5 3v10" />
+              </svg>
+            </button>
+          )}
         </div>
         <PaletteButton isOpen={isSearching} onOpen={search} onClose={() => setSearching(false)} />
         <Places />

@@ -7,6 +7,7 @@ export const frame = {
   'frame.openOf': 'Open {name} of {called}',
   'frame.open': 'Open',
   'frame.skipToTheContent': 'Skip to the content',
+  'frame.sideBar': 'Side bar',
   'frame.thisCouldNotBeLoaded': 'This could not be loaded.',
   'frame.thisNeedsTheConnection': 'This needs the connection.',
   'frame.loadThePageAgain': 'Load the page again',

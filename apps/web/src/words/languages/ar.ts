@@ -1328,6 +1328,7 @@ export const words: LanguageWords = {
     'frame.openOf': 'فتح {name} في {called}',
     'frame.open': 'فتح',
     'frame.skipToTheContent': 'تخطَّ إلى المحتوى',
+    'frame.sideBar': 'الشريط الجانبي',
     'frame.thisCouldNotBeLoaded': 'تعذّر التحميل.',
     'frame.thisNeedsTheConnection': 'هذا يحتاج إلى الاتصال.',
     'frame.loadThePageAgain': 'إعادة تحميل الصفحة',

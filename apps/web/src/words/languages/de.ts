@@ -1357,6 +1357,7 @@ export const words: LanguageWords = {
     'frame.openOf': '{name} von {called} öffnen',
     'frame.open': 'Öffnen',
     'frame.skipToTheContent': 'Zum Inhalt springen',
+    'frame.sideBar': 'Seitenleiste',
     'frame.thisCouldNotBeLoaded': 'Das ließ sich nicht laden.',
     'frame.thisNeedsTheConnection': 'Das braucht die Verbindung.',
     'frame.loadThePageAgain': 'Seite neu laden',

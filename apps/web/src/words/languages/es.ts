@@ -1372,6 +1372,7 @@ export const words: LanguageWords = {
     'frame.openOf': 'Abrir {name} de {called}',
     'frame.open': 'Abrir',
     'frame.skipToTheContent': 'Saltar al contenido',
+    'frame.sideBar': 'Barra lateral',
     'frame.thisCouldNotBeLoaded': 'No se pudo cargar.',
     'frame.thisNeedsTheConnection': 'Esto necesita la conexión.',
     'frame.loadThePageAgain': 'Recargar la página',

@@ -1372,6 +1372,7 @@ export const words: LanguageWords = {
     'frame.openOf': 'Ouvrir {name} de {called}',
     'frame.open': 'Ouvrir',
     'frame.skipToTheContent': 'Aller au contenu',
+    'frame.sideBar': 'Barre latérale',
     'frame.thisCouldNotBeLoaded': 'Le chargement a échoué.',
     'frame.thisNeedsTheConnection': 'Cela nécessite la connexion.',
     'frame.loadThePageAgain': 'Recharger la page',

@@ -1317,6 +1317,7 @@ export const words: LanguageWords = {
     'frame.openOf': '{called}の{name}を開く',
     'frame.open': '開く',
     'frame.skipToTheContent': '本文へスキップ',
+    'frame.sideBar': 'サイドバー',
     'frame.thisCouldNotBeLoaded': '読み込めませんでした。',
     'frame.thisNeedsTheConnection': 'これには接続が必要です。',
     'frame.loadThePageAgain': 'ページを再読み込み',

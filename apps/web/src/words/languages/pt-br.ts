@@ -1358,6 +1358,7 @@ export const words: LanguageWords = {
     'frame.openOf': 'Abrir {name} de {called}',
     'frame.open': 'Abrir',
     'frame.skipToTheContent': 'Ir para o conteúdo',
+    'frame.sideBar': 'Barra lateral',
     'frame.thisCouldNotBeLoaded': 'Não foi possível carregar.',
     'frame.thisNeedsTheConnection': 'Isto precisa da conexão.',
     'frame.loadThePageAgain': 'Recarregar a página',

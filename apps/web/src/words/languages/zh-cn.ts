@@ -1254,6 +1254,7 @@ export const words: LanguageWords = {
     'frame.openOf': '打开“{called}”中的 {name}',
     'frame.open': '打开',
     'frame.skipToTheContent': '跳到主要内容',
+    'frame.sideBar': '侧边栏',
     'frame.thisCouldNotBeLoaded': '未能加载。',
     'frame.thisNeedsTheConnection': '这需要网络连接。',
     'frame.loadThePageAgain': '重新加载页面',
