@@ -4,7 +4,7 @@ import type { Board, CustomField } from '../../api/types.ts';
 import { useCustomFields } from '../../data/use-custom-fields.tsx';
 import { meaningOf } from '../ticket/value-named.ts';
 import { cyclesQuery } from '../../data/queries/cycles.ts';
-import { labelsQuery, membersQuery } from '../../data/queries/projects.ts';
+import { labelsQuery, membersQuery, tagsQuery } from '../../data/queries/projects.ts';
 import { readCapture } from '../ticket/read-capture.ts';
 import { UnderstoodWords } from '../ticket/understood-words.tsx';
 import { Button } from '../../design/button.tsx';
@@ -71,13 +71,16 @@ function Line({ board, isWhole, cards, line, onClose }: Shown) {
   const people = useQuery(membersQuery(board.project_id)).data ?? [];
   const labels = useQuery(labelsQuery(board.project_id)).data ?? [];
   const cycles = useQuery(cyclesQuery(board.project_id)).data ?? [];
+  const hasSign = /[#＃]/u.test(title);
+  const ofTags = useQuery({ ...tagsQuery(board.project_id), enabled: hasSign });
   /** Words that stay in the title, although they name a property. */
   const [skipped, setSkipped] = useState(none);
   const lines = linesOf(title);
   const isMany = lines.length > 1;
   const isTooMany = lines.length > maxPastedLines;
   const customFields = useCustomFields(board.project_id);
-  const known = { people, labels, cycles, fields: customFields, typed: useTypedWords() };
+  const tags = ofTags.data ?? [];
+  const known = { people, labels, tags, cycles, fields: customFields, typed: useTypedWords() };
   const read = readCapture(isMany ? '' : title, known, skipped);
   const { filter } = useBoardFilter();
   const filtered = fieldsOfFilter(filter, customFields);

@@ -175,3 +175,19 @@ test('words that name no field, or no value of it, stay in the title', () => {
     });
   }
 });
+
+test('a tag leaves the title when its whole name is typed, after the labels; what names none stays', () => {
+  const tags = [{ name: 'checkout' }, { name: 'legal' }, { name: '10 percent' }];
+  const known = { people, labels, tags, fields: customFields };
+  const line = 'Pay #Checkout #legal #check #1 #404';
+  const { title, fields, understood } = readCapture(line, known, new Set(), now);
+  expect(title).toBe('Pay #check #1 #404');
+  expect(fields).toEqual({ label_ids: ['legal'], tag_names: ['checkout'] });
+  expect(understood).toEqual([
+    { text: '#Checkout', means: 'checkout' },
+    { text: '#legal', means: 'Legal' },
+  ]);
+  expect(readCapture(line, known, new Set(['#Checkout']), now).fields).toEqual({
+    label_ids: ['legal'],
+  });
+});

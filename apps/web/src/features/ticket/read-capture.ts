@@ -14,6 +14,7 @@ import { words } from '../../words/words.ts';
 export interface CaptureFields {
   assignee_ids?: string[];
   label_ids?: string[];
+  tag_names?: string[];
   priority?: Priority;
   due_at?: string;
   cycle_id?: string;
@@ -109,7 +110,7 @@ function shownDue({ day, time }: DueWords, at: Date, now: Date): string {
 }
 
 /**
- * A line such as "Ask for the contract @grace #legal !high severity:low tomorrow": people, labels, a priority, a cycle and custom fields anywhere, the
+ * A line such as "Ask for the contract @grace #legal !high severity:low tomorrow": people, labels, tags, a priority, a cycle and custom fields anywhere, the
  * due date at the end. What names nobody, or more than one, stays in the title, as do the words in `ignored`.
  */
 export function readCapture(
@@ -117,6 +118,8 @@ export function readCapture(
   known: {
     people: readonly Named[];
     labels: readonly Named[];
+    /** The tags that a word such as `#checkout` names in full. A label goes before them. */
+    tags?: readonly Pick<Named, 'name'>[];
     fields: readonly CustomField[];
     cycles?: readonly Cycle[];
     /** The words of the reader's language; without them, English alone is read. */
@@ -138,6 +141,10 @@ export function readCapture(
       const [sign, rest] = [word.slice(0, 1).normalize('NFKC'), word.slice(1)];
       const person = sign === '@' ? theOne(known.people, rest) : undefined;
       const label = sign === '#' ? theOne(known.labels, rest) : undefined;
+      const tag =
+        sign === '#' && label === undefined
+          ? known.tags?.find(({ name }) => folded(name) === folded(rest))
+          : undefined;
       const priority = sign === '!' ? priorityTyped(rest, typed) : undefined;
       if (person !== undefined) {
         fields.assignee_ids = [...new Set([...(fields.assignee_ids ?? []), person.id])];
@@ -145,6 +152,9 @@ export function readCapture(
       } else if (label !== undefined) {
         fields.label_ids = [...new Set([...(fields.label_ids ?? []), label.id])];
         understand(word, label.name);
+      } else if (tag !== undefined) {
+        fields.tag_names = [...new Set([...(fields.tag_names ?? []), tag.name])];
+        understand(word, tag.name);
       } else if (priority !== undefined) {
         fields.priority = priority;
         understand(word, words('ui.priorityOf', { priority: priorityNames[priority] }));
