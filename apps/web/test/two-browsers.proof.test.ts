@@ -54,10 +54,13 @@ const moving = (count: number, start: number) => `(async () => {
     for (let tries = 0; tries < 200 && !holds(); tries += 1) await new Promise((go) => setTimeout(go, 25));
     return holds();
   };
-  for (let done = 0; done < ${count}; ) {
+  // What ends in three dots opens a window and moves nothing.
+  const moves = () => all('[role=menuitem]').filter((item) => !item.textContent.endsWith('…'));
+  for (let done = 0, tries = 0; done < ${count}; tries += 1) {
+    if (tries > 10 * ${count}) throw new Error('only ' + done + ' moves in ' + tries + ' tries');
     oneOf(all('.board_cardTools [aria-haspopup]'))?.click();
     if (!(await until(() => all('[role=menuitem]').length > 0))) continue;
-    oneOf(all('[role=menuitem]'))?.click();
+    oneOf(moves())?.click();
     if (await until(() => all('[role=menuitem]').length === 0)) done += 1;
   }
 })()`;
