@@ -107,12 +107,11 @@ export function ListFilters({ project }: { project: Project }) {
         ]}
         onChange={group}
       />
-      {total !== undefined && (
-        <span className={classes(textCss.note, listCss.total)} role="status">
-          {words('list.tickets', { count: total })}
-          {sum !== undefined && <> · {words('list.estimate', { sum })}</>}
-        </span>
-      )}
+      {/* There before it is known: the list does not move when it comes. */}
+      <span className={classes(textCss.note, listCss.total)} role="status">
+        {total !== undefined && words('list.tickets', { count: total })}
+        {sum !== undefined && <> · {words('list.estimate', { sum })}</>}
+      </span>
       {/* Elsewhere it stands in the head, where a phone has no room. */}
       {isPhone && <ListView project={project} />}
     </div>
