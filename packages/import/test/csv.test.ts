@@ -1,5 +1,6 @@
 import { SourceFault, ticketTableColumns } from '@basalt/domain';
 import { describe, expect, test } from 'vitest';
+import { isHeader, recognizedRoles } from '../src/recognized-roles.ts';
 import { csvExport } from '../testing/csv-exports.ts';
 import { itemsFault } from '../testing/items-fault.ts';
 import { countsOf, itemsOf, plainSources, recordsOf } from '../testing/read-items.ts';
@@ -24,6 +25,43 @@ const cyclesOf = async (...lines: string[]) => {
   return { cycles: found, inCycle: tickets.map(({ cycle }) => cycle), fields };
 };
 describe('a table in CSV', () => {
+  test('the headers, states and priorities of a German table are known', async () => {
+    const items = await itemsOf(
+      csv,
+      [
+        'Nummer;Titel;Beschreibung;Status;Priorität;Zuständig;Fällig am;Erstellt am;Schlagwörter;Erledigt',
+        'A-1;Türen streichen;Zuerst schleifen;Offen;Hoch;bo@x.test;05.03.2026;02.02.2026;innen;Nein',
+        'A-2;Fenster putzen;;Erledigt;Keine;;;;;Ja',
+      ].join('\n'),
+    );
+    expect(itemsFault(items)).toBeNull();
+    const tickets = recordsOf(items, 'ticket');
+    expect(tickets['A-1']).toMatchObject({
+      title: 'Türen streichen',
+      html: '<p>Zuerst schleifen</p>',
+      board: 'Offen',
+      priority: 'high',
+      assignees: ['bo@x.test'],
+      dueAt: new Date('2026-03-05T23:59:59Z'),
+      tags: ['innen'],
+    });
+    expect(tickets['A-2']).toMatchObject({ title: 'Fenster putzen', board: 'Erledigt' });
+    expect(recordsOf(items, 'board')).toMatchObject({ Erledigt: { isDone: true } });
+  });
+
+  test.each([
+    ['Titre,Statut,Assigné à,Échéance', 'title,board,assignee,due'],
+    ['Título,Estado,Responsable,Fecha de vencimiento', 'title,board,assignee,due'],
+    ['Título,Situação,Responsável,Vencimento', 'title,board,assignee,due'],
+    ['件名,状態,担当者,期日', 'title,board,assignee,due'],
+    ['标题,状态,负责人,截止日期', 'title,board,assignee,due'],
+    ['العنوان,الحالة,المسؤول,تاريخ الاستحقاق', 'title,board,assignee,due'],
+  ])('the headers %s are known', (header, expected) => {
+    const names = header.split(',');
+    expect(recognizedRoles('csv', names, new Map()).join(',')).toBe(expected);
+    expect(isHeader('csv', names, new Map())).toBe(true);
+  });
+
   test('a table of Linear is known by its header, and each thing of it is an item', async () => {
     const items = await itemsOf(csv, linear);
     expect(countsOf(items)).toEqual({

@@ -6,6 +6,7 @@ import {
   type ColumnRelation,
   type Role,
 } from '../table/columns.ts';
+import { translatedHeaders } from './translated-headers.ts';
 
 /** The headers of each role, in lower case, separated by `|`. */
 type Headers = Partial<Record<Role, string>>;
@@ -198,7 +199,7 @@ export function columnsOf(
 ): Column[] {
   const taken = new Set(chosen.values());
   const roleOf = new Map<string, Role>();
-  for (const headers of [usual, preset.headers]) {
+  for (const headers of [translatedHeaders, usual, preset.headers]) {
     for (const role of roles) {
       // Another column was chosen for it.
       if (taken.has(role)) continue;

@@ -19,6 +19,11 @@ export const priorityKey = (word: string): string => word.trim().toLowerCase();
 /** The priority that a word of a source means; null for none. */
 export function priorityOf(word: string): Priority | 'unreadable' | null {
   const name = priorityKey(word);
-  if (/^(?:|none|no priority|not set|undefined)$/.test(name)) return null;
+  if (
+    /^(?:|none|no priority|not set|undefined|keine|ohne|aucune|ninguna|nenhuma|无|なし|بدون|لا شيء)$/.test(
+      name,
+    )
+  )
+    return null;
   return priorityOfWord.get(name) ?? 'unreadable';
 }
