@@ -187,7 +187,7 @@ async function fillProject(
     await run();
   }
   if (isFirst) {
-    await addDemoFiles(use, principal, `${story.key}-1`);
+    await addDemoFiles(use, principal, `${story.key}-8`);
     await addDemoRelations(use, principal, story.key);
   }
   // The limits are set last: on its way through the past, the story may exceed them.

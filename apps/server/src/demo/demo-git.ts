@@ -23,7 +23,7 @@ interface DemoPullRequest {
 const invoice: DemoPullRequest = {
   number: 41,
   title: 'Pay by invoice',
-  body: 'Fixes WEB-4.',
+  body: 'Fixes WEB-11.',
   branch: 'web-4-pay-by-invoice',
   author: 'grace',
 };
@@ -31,7 +31,7 @@ const invoice: DemoPullRequest = {
 const basket: DemoPullRequest = {
   number: 43,
   title: 'Count the basket once after signing in',
-  body: 'Fixes WEB-6.',
+  body: 'Fixes WEB-13.',
   branch: 'web-6-basket-counts-twice',
   author: 'linus',
 };
@@ -39,21 +39,21 @@ const basket: DemoPullRequest = {
 const checkout: DemoPullRequest = {
   number: 38,
   title: 'Reach every step of the checkout by the keyboard',
-  body: 'Closes WEB-21.',
+  body: 'Closes WEB-28.',
   branch: 'web-21-checkout-works-without-a-mouse',
   author: 'grace',
 };
 
 /** Events of GitHub with their fields, and how many days ago they happened. */
 const events: readonly { daysAgo: number; event: string; payload: object }[] = [
-  push(16.5, checkout, 'WEB-21: Keep the focus visible', { isNew: true }),
+  push(16.5, checkout, 'WEB-28: Keep the focus visible', { isNew: true }),
   pullRequest(10.5, checkout, { action: 'opened' }),
   pullRequest(10, checkout, { action: 'closed', state: 'closed', merged: true }),
-  push(8.6, invoice, 'WEB-4: Check the credit before the address', { isNew: true }),
+  push(8.6, invoice, 'WEB-11: Check the credit before the address', { isNew: true }),
   pullRequest(8.5, invoice, { action: 'opened', draft: true }),
-  push(4.5, basket, 'WEB-6: Merge the basket of the guest once', { isNew: true }),
+  push(4.5, basket, 'WEB-13: Merge the basket of the guest once', { isNew: true }),
   pullRequest(4, basket, { action: 'opened' }),
-  push(2, invoice, 'WEB-4: Ask for the address of the invoice', { isNew: false }),
+  push(2, invoice, 'WEB-11: Ask for the address of the invoice', { isNew: false }),
 ];
 
 /** A connection to GitHub for the project, and what GitHub has sent to it, as steps of the story. */

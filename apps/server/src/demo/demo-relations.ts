@@ -2,10 +2,10 @@ import type { Principal, RelationType, UseCases } from '@basalt/domain';
 
 /** The relations of tickets of the story, which are named by their numbers in the first project: what the second is to the first. */
 const relations: readonly (readonly [number, RelationType, number])[] = [
-  [1, 'child', 2],
-  [1, 'child', 3],
-  [4, 'blocked_by', 5],
-  [6, 'relates_to', 1],
+  [8, 'child', 9],
+  [8, 'child', 10],
+  [11, 'blocked_by', 12],
+  [13, 'relates_to', 8],
 ];
 
 /** Relates tickets of the story. */

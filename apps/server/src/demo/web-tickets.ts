@@ -1,8 +1,56 @@
 import { through, type DemoTicket } from './demo-ticket.ts';
 import { ada, grace, linus } from './demo-people.ts';
 
-/** The tickets of the people of the web shop over six weeks, oldest first: the first is WEB-1. */
+/** The tickets of the people of the web shop over ten weeks, oldest first: the first is WEB-1. The first weeks are there for forecasts. */
 export const webTickets: readonly DemoTicket[] = [
+  { daysAgo: 66, title: 'A test shop for everybody', estimate: 2, ...through(65, 62.4) },
+  {
+    daysAgo: 65,
+    title: 'Menu that fits on a phone',
+    labels: ['Design'],
+    assignees: [linus],
+    estimate: 3,
+    ...through(62, 58.5),
+  },
+  {
+    daysAgo: 62,
+    title: 'Prices change without a release',
+    labels: ['Feature'],
+    assignees: [grace],
+    estimate: 5,
+    ...through(60, 55.5),
+  },
+  {
+    daysAgo: 60,
+    title: 'Old addresses lead to the new pages',
+    assignees: [ada],
+    estimate: 2,
+    ...through(57, 54.6),
+  },
+  {
+    daysAgo: 58,
+    title: 'Stock is right after a return',
+    values: { severity: 'Major' },
+    labels: ['Bug'],
+    assignees: [grace],
+    estimate: 3,
+    ...through(53, 50.4),
+  },
+  {
+    daysAgo: 55,
+    title: 'Half the scripts on the first page',
+    labels: ['Speed'],
+    assignees: [linus],
+    estimate: 5,
+    ...through(51, 47.5),
+  },
+  {
+    daysAgo: 52,
+    title: 'Terms for each country',
+    labels: ['Feature'],
+    estimate: 2,
+    ...through(47, 44.3),
+  },
   {
     daysAgo: 43,
     title: 'Search forgets its filters on the way back',
