@@ -72,13 +72,13 @@ const signedIn: readonly [path: string, heading: string | RegExp, press?: string
   ['/app/organization', 'Basalt Demo', 'Invite somebody'],
   ['/app/general', 'General'],
   ['/app/fields', 'Fields and templates'],
-  ['/app/tickets/WEB-4', 'Pay by invoice'],
-  ['/app/tickets/WEB-4', 'Pay by invoice', 'Edit the description'],
+  ['/app/tickets/WEB-11', 'Pay by invoice'],
+  ['/app/tickets/WEB-11', 'Pay by invoice', 'Edit the description'],
   ['/app/tickets/WEB-1000', 'There is no such page'],
 ];
 
 /** The pages of work, whose content must not jump while it arrives. */
-const steady = ['/app/projects/WEB', '/app/projects/WEB/list', '/app/tickets/WEB-4'];
+const steady = ['/app/projects/WEB', '/app/projects/WEB/list', '/app/tickets/WEB-11'];
 
 /**
  * Opens the page, or stays on it where the button is to be pressed on the page that is shown already. From one page of the
@@ -141,7 +141,7 @@ async function nameFromRightToLeft(): Promise<void> {
   const { id, project_id } = await callApi<{ id: string; project_id: string }>(
     server,
     'GET',
-    `/organizations/${organization}/tickets/WEB-4`,
+    `/organizations/${organization}/tickets/WEB-11`,
   );
   await created(`/projects/${project_id}/boards`, { name: hebrew });
   const label = await created(`/projects/${project_id}/labels`, { name: hebrew });

@@ -29,8 +29,8 @@ async function send(address: string, secret: string, event: string, payload: obj
 const pullRequest = (fields: object) =>
   githubPayloads.pullRequest('opened', {
     title: 'Invoices',
-    body: 'Fixes WEB-4',
-    head: { ref: 'web-4-pay-by-invoice' },
+    body: 'Fixes WEB-11',
+    head: { ref: 'web-11-pay-by-invoice' },
     ...fields,
   });
 
@@ -50,7 +50,7 @@ test('a connection is made, its deliveries are listed, what it links is shown on
   const address = await copiedBy(page, 'Copy the address');
   expect(await page.getByTestId('new-address').textContent()).toBe(address);
 
-  await page.goto(`${fixture.server.address}/app/tickets/WEB-4`);
+  await page.goto(`${fixture.server.address}/app/tickets/WEB-11`);
   await page.getByText('Live', { exact: true }).waitFor();
   expect(await send(address, secret, 'pull_request', pullRequest({}))).toBe(200);
   const entry = page.getByRole('region', { name: 'Development' }).getByRole('listitem');
@@ -63,7 +63,7 @@ test('a connection is made, its deliveries are listed, what it links is shown on
   );
   await page.locator('article header').getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Copy the branch name' }).click();
-  await page.getByText('web-4-pay-by-invoice was copied.').waitFor();
+  await page.getByText('web-11-pay-by-invoice was copied.').waitFor();
 
   expect(await send(address, secret, 'ping', { zen: 'Keep it logically awesome.' })).toBe(200);
   expect(await send(address, 'guessed', 'ping', {})).toBe(401);
@@ -85,6 +85,6 @@ test('a connection is made, its deliveries are listed, what it links is shown on
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('heading', { name: 'No connection yet' }).waitFor();
-  await page.goto(`${fixture.server.address}/app/tickets/WEB-4`);
+  await page.goto(`${fixture.server.address}/app/tickets/WEB-11`);
   await entry.getByText('Pull request · Merged').waitFor();
 });

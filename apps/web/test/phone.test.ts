@@ -117,7 +117,7 @@ journey('on a phone: the bar at the foot, one board at a time, and cards under a
   },
   async 'one board is shown at a time: its tab or a swipe shows another, and a new ticket begins on the one in sight'() {
     await open('/app/projects/WEB');
-    await card(page, 'Open', 'WEB-1').waitFor();
+    await card(page, 'Open', 'WEB-8').waitFor();
     await tab(/^In-progress 3 of 3$/u).waitFor();
     await tab(/^In-progress/u).click();
     await expect.poll(() => leftOf('In-progress'), atLast).toBe(0);
@@ -213,14 +213,14 @@ journey('on a phone: the bar at the foot, one board at a time, and cards under a
 
 journey('on a phone: tickets, inbox and lists, and the size of what is pressed', fixture, {
   async 'on a ticket the comment box takes the place of the bar, four properties are chips, and the others a sheet'() {
-    await open('/app/tickets/WEB-4');
+    await open('/app/tickets/WEB-11');
     await page.getByRole('button', { name: 'Write a comment…' }).waitFor();
     await bar().waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Priority: Highest' }).waitFor();
     await staysOffline(page.locator('.page_ticketHead'));
     expect(await page.getByText('Estimate', { exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: '9 more' }).click();
-    const sheet = page.getByRole('dialog', { name: 'Properties of WEB-4' });
+    const sheet = page.getByRole('dialog', { name: 'Properties of WEB-11' });
     await sheet.getByRole('button', { name: /^Labels/u }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Bug' }).waitFor();
     expect(await violationsInBoth(page)).toEqual([]);
@@ -233,7 +233,7 @@ journey('on a phone: tickets, inbox and lists, and the size of what is pressed',
     await page.getByRole('menuitemradio', { name: 'Deployed' }).click();
     await page.getByRole('button', { name: 'Board: Deployed' }).waitFor();
     await page.getByRole('button', { name: 'To the board' }).click();
-    await card(page, 'Open', 'WEB-1').waitFor();
+    await card(page, 'Open', 'WEB-8').waitFor();
   },
   async 'a swipe in the inbox shows snooze and done, a long one is done, and More has the same'() {
     await open('/app/notifications');
@@ -396,11 +396,11 @@ journey('on a phone: tickets, inbox and lists, and the size of what is pressed',
       ['/app', page.getByRole('button', { name: /^More: / }).first()],
       ['/app/notifications', inbox.getByRole('button', { name: /^More: / }).first()],
       ['/app/projects/WEB?priority=highest', page.getByLabel('Filter by words')],
-      ['/app/projects/WEB', card(page, 'Deployed', 'WEB-9')],
+      ['/app/projects/WEB', card(page, 'Deployed', 'WEB-16')],
       ['/app/projects/WEB/list', page.getByRole('link', { name: 'Gift cards' })],
       ['/app/projects/WEB/settings', page.getByRole('button', { name: /^Remove Linus/u })],
-      ['/app/tickets/WEB-5', page.getByRole('button', { name: 'Write a comment…' })],
-      ['/app/tickets/WEB-4', page.getByRole('checkbox', { name: 'Credit check' })],
+      ['/app/tickets/WEB-12', page.getByRole('button', { name: 'Write a comment…' })],
+      ['/app/tickets/WEB-11', page.getByRole('checkbox', { name: 'Credit check' })],
       ['/app/documents', page.getByRole('link', { name: 'How we work' })],
       ['/app/profile', page.getByLabel('New password', { exact: true })],
     ];

@@ -58,7 +58,7 @@ const inside = [
   '/app/organization',
   '/app/general',
   '/app/fields',
-  '/app/tickets/WEB-4',
+  '/app/tickets/WEB-11',
 ];
 
 test(

@@ -21,7 +21,7 @@ async function moveRule(name: string, slug: string): Promise<{ ticket: string; r
   const { id: ticket, project_id: project } = await callApi<Named>(
     server,
     'GET',
-    `/organizations/${organization}/tickets/WEB-4`,
+    `/organizations/${organization}/tickets/WEB-11`,
   );
   const boards = await callApi<Named[]>(server, 'GET', `/projects/${project}/boards`);
   const board = boards.find((each) => each.slug === slug);
@@ -94,7 +94,7 @@ journey(
       await form.getByRole('button', { name: 'Try it' }).click();
       const trial = form.getByRole('region', { name: 'In the last 30 days' });
       await trial.getByText('It would have run once.').waitFor();
-      await trial.getByRole('link', { name: 'WEB-4' }).waitFor();
+      await trial.getByRole('link', { name: 'WEB-11' }).waitFor();
       await choose(form, 'New value', 'Lowest');
       await trial.getByText('It would have done nothing.').waitFor();
       await choose(form, 'When', 'On a schedule');
@@ -149,9 +149,9 @@ journey(
       await openAsOwner(fixture, '/app/rules');
       await page.getByRole('link', { name: 'To the review' }).click();
       const runs = page.getByRole('region', { name: 'Runs' }).getByRole('listitem');
-      const done = 'moved WEB-4 to Pull Request and set Priority: Highest of WEB-4';
+      const done = 'moved WEB-11 to Pull Request and set Priority: Highest of WEB-11';
       await runs.getByText(done).waitFor();
-      await runs.getByRole('link', { name: 'WEB-4' }).click();
+      await runs.getByRole('link', { name: 'WEB-11' }).click();
       const activity = page.getByRole('region', { name: 'Activity' });
       await activity.getByText('by rule To the review').waitFor();
       await page.goto(`${server.address}/app/audit`);
@@ -187,8 +187,8 @@ journey(
       );
       const open = boards.find(({ slug }) => slug === 'open')?.id;
       await callApi(server, 'POST', `/tickets/${ticket}/move`, { board_id: open });
-      await openAsOwner(fixture, '/app/tickets/WEB-4');
-      const choices = page.getByRole('dialog', { name: 'Run a rule on WEB-4' });
+      await openAsOwner(fixture, '/app/tickets/WEB-11');
+      const choices = page.getByRole('dialog', { name: 'Run a rule on WEB-11' });
       const openChoices = async () => {
         await page.getByRole('button', { name: 'More', exact: true }).click();
         await page.getByRole('menuitem', { name: 'Run a rule…' }).click();
@@ -200,12 +200,12 @@ journey(
       await choices.waitFor({ state: 'detached' });
       await page
         .getByText(
-          'Straight to the review: moved WEB-4 to Pull Request and set Priority: Highest of WEB-4',
+          'Straight to the review: moved WEB-11 to Pull Request and set Priority: Highest of WEB-11',
         )
         .waitFor();
       await page.getByText('by rule Straight to the review').first().waitFor();
       await page.getByRole('button', { name: 'Undo' }).click();
-      await page.getByText('WEB-4 is as before.').waitFor();
+      await page.getByText('WEB-11 is as before.').waitFor();
       expect(await read()).toMatchObject({ priority: 'high', board_id: open });
 
       await callApi(server, 'PATCH', `/tickets/${ticket}`, { priority: 'low' });
@@ -216,8 +216,8 @@ journey(
     },
     async 'a ticket is repeated on a schedule or after its completion, says so, and Undo ends it'() {
       const { page } = fixture.seen;
-      await openAsOwner(fixture, '/app/tickets/WEB-4');
-      const form = page.getByRole('dialog', { name: 'Repeat WEB-4' });
+      await openAsOwner(fixture, '/app/tickets/WEB-11');
+      const form = page.getByRole('dialog', { name: 'Repeat WEB-11' });
       const openForm = async () => {
         await page.getByRole('button', { name: 'More', exact: true }).click();
         await page.getByRole('menuitem', { name: 'Repeat…' }).click();
@@ -228,12 +228,12 @@ journey(
       await form.getByText(/^Next: .+, .+ and /u).waitFor();
       expect(await violationsInBoth(page)).toEqual([]);
       await form.getByRole('button', { name: 'Repeat', exact: true }).click();
-      await page.getByText('WEB-4 repeats from now on.').waitFor();
+      await page.getByText('WEB-11 repeats from now on.').waitFor();
       await page.getByText(/every week on Monday, Tuesday, .+, at 09:00/u).waitFor();
       const repeats = page.getByRole('link', { name: 'Repeats', exact: true });
       await repeats.waitFor();
       await page.getByRole('button', { name: 'Undo' }).click();
-      await page.getByText('WEB-4 does not repeat.').waitFor();
+      await page.getByText('WEB-11 does not repeat.').waitFor();
       await repeats.waitFor({ state: 'detached' });
 
       await openForm();
@@ -242,7 +242,7 @@ journey(
       await form.getByRole('button', { name: 'Repeat', exact: true }).click();
       await page.getByText('3 days after completion').waitFor();
       await repeats.click();
-      await page.getByRole('heading', { name: 'Repeat WEB-4: Pay by invoice' }).waitFor();
+      await page.getByRole('heading', { name: 'Repeat WEB-11: Pay by invoice' }).waitFor();
       await page.getByText('create Pay by invoice on Open').waitFor();
       expect(fixture.seen.faults).toEqual([]);
     },

@@ -73,14 +73,14 @@ export const journeys: readonly Journey[] = [
     async walk(walker, shoot) {
       const { page } = walker;
       await open(walker, '/app/projects/WEB', 'Totals with several tax rates');
-      const moved = card(page, 'Open', 'WEB-2');
+      const moved = card(page, 'Open', 'WEB-9');
       await moved.focus();
       await shoot();
       await page.keyboard.press('m');
       await page.getByRole('menuitemradio', { name: /^Hold/u }).waitFor();
       await shoot();
       await page.getByRole('menuitemradio', { name: /^Hold/u }).click();
-      await page.getByRole('log').getByText('WEB-2 moved to Hold.').waitFor();
+      await page.getByRole('log').getByText('WEB-9 moved to Hold.').waitFor();
       await shoot();
       await page.keyboard.press('Control+z');
       await moved.waitFor();
@@ -93,7 +93,7 @@ export const journeys: readonly Journey[] = [
     async walk(walker, shoot) {
       const { page } = walker;
       await open(walker, '/app/projects/WEB', 'Totals with several tax rates');
-      await card(page, 'Open', 'WEB-2').focus();
+      await card(page, 'Open', 'WEB-9').focus();
       await page.keyboard.press('Control+k');
       const palette = page.getByRole('dialog', { name: 'Search and commands' });
       await takesFocus(palette.getByRole('searchbox'));
@@ -139,7 +139,7 @@ export const journeys: readonly Journey[] = [
     screen: desk,
     async walk(walker, shoot) {
       const { page } = walker;
-      await open(walker, '/app/tickets/WEB-4', 'Credit check');
+      await open(walker, '/app/tickets/WEB-11', 'Credit check');
       await shoot();
       await page.keyboard.press('l');
       await page.getByRole('menuitemcheckbox', { name: 'Design', exact: true }).waitFor();

@@ -29,7 +29,7 @@ export const innerPages: Readonly<Record<string, LanguagePage>> = {
   flow: { path: '/app/projects/WEB/flow' },
   analytics: { path: '/app/projects/WEB/analytics' },
   settings: { path: '/app/projects/WEB/settings' },
-  ticket: { path: '/app/tickets/WEB-4' },
+  ticket: { path: '/app/tickets/WEB-11' },
   documents: { path: '/app/documents' },
   imports: { path: '/app/imports?from=csv' },
   organization: { path: '/app/organization' },
@@ -81,7 +81,7 @@ export async function fillPages(page: Page, server: ServerProcess): Promise<stri
   const { project_id } = await callApi<{ project_id: string }>(
     server,
     'GET',
-    `${organization}/tickets/WEB-4`,
+    `${organization}/tickets/WEB-11`,
   );
   const deleted = await create(`/projects/${project_id}/tickets`, {
     board_slug: 'hold',

@@ -20,7 +20,7 @@ const pictures = [
   ['projects', '/app/projects', 'The shop that our customers see.', desk],
   ['board', '/app/projects/WEB', 'Totals with several tax rates', desk],
   ['list', '/app/projects/WEB/list', 'Compare two products', desk],
-  ['ticket', '/app/tickets/WEB-4', 'Before. See the', desk],
+  ['ticket', '/app/tickets/WEB-11', 'Before. See the', desk],
   ['timeline', '/app/projects/WEB/timeline', 'Guest checkout keeps the basket', desk],
   ['calendar', '/app/projects/WEB/calendar', 'Totals with', desk],
   ['cycles', '/app/projects/WEB/cycles', 'Sprint 3', desk],
@@ -32,7 +32,7 @@ const pictures = [
   ['audit', '/app/audit', 'Audit', desk],
   ['imports', '/app/imports', 'Imports', desk],
   ['phone-board', '/app/projects/WEB', 'Gift cards', phone],
-  ['phone-ticket', '/app/tickets/WEB-4', 'Credit check', phone],
+  ['phone-ticket', '/app/tickets/WEB-11', 'Credit check', phone],
   ['phone-timeline', '/app/projects/WEB/timeline', 'Totals with several tax rates', phone],
 ] as const;
 
