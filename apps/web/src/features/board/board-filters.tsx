@@ -17,6 +17,7 @@ import { classes } from '../../design/classes.ts';
 import { useWords } from '../../words/use-words.tsx';
 
 const FilterMenu = lazyPart(() => import('./filter-menu.tsx'));
+const CardPartsMenu = lazyPart(() => import('./card-parts-menu.tsx'));
 const FilterOffers = lazyStaying(() => import('../list/filter-offers.tsx'));
 const BoardView = lazyStaying(() => import('./board-view.tsx'));
 
@@ -31,7 +32,7 @@ const laneNames = {
 /** The filters of a board with several values each. */
 type Several = 'assignee_id' | 'priority' | 'label_id';
 
-/** The filters of a board (words, people, priorities, labels, custom fields, hidden boards), the choice of its lanes, and its saved view. */
+/** The filters of a board (words, people, priorities, labels, custom fields, hidden boards), the choices of its lanes and of what cards show, and its saved view. */
 export function BoardFilters({ project }: { project: Project }) {
   const words = useWords();
   const { me } = useSession();
@@ -40,7 +41,8 @@ export function BoardFilters({ project }: { project: Project }) {
   // Those by custom fields have chips, or are cleared there.
   const unshown = otherFilters.filter((name) => fields.length === 0 || !isFieldName(name));
   const hidden = boards.filter((board) => board.is_hidden).length;
-  const [opened, setOpened] = useState<{ name: Several; chip: Element } | null>(null);
+  const [opened, setOpened] = useState<{ name: Several | 'cards'; chip: Element } | null>(null);
+  const close = () => setOpened(null);
   const isMine = filter.assignee_id === me.id && !isReversed(filter, 'assignee_id');
   const all = {
     assignee_id: {
@@ -54,6 +56,11 @@ export function BoardFilters({ project }: { project: Project }) {
     label_id: { label: words('list.label'), options: labels },
   };
   const choice = (name: Several) => ({ ...all[name], chosen: filter[name]?.split(',') ?? [] });
+  const choose = (name: Several) => (ids: readonly string[]) => set({ [name]: ids.join(',') });
+  const reversal = (name: Several) => ({
+    isOn: isReversed(filter, name),
+    onChange: (isOn: boolean) => set({ not: withReversed(filter, name, isOn) }),
+  });
   const chip = (name: Several) => {
     const { label, chosen, options } = choice(name);
     return (
@@ -123,6 +130,14 @@ export function BoardFilters({ project }: { project: Project }) {
         ]}
         onChange={(id) => set({ lanes: id })}
       />
+      <button
+        type="button"
+        className={chipCss.chip}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => setOpened({ name: 'cards', chip: currentTarget })}
+      >
+        {words('board.cards')}
+      </button>
       {hidden > 0 && (
         <button
           type="button"
@@ -137,17 +152,18 @@ export function BoardFilters({ project }: { project: Project }) {
         <BoardView project={project} />
       )}
       {opened !== null && (
-        <Suspense fallback={<AwaitedField onClose={() => setOpened(null)} />}>
-          <FilterMenu
-            {...choice(opened.name)}
-            chip={opened.chip}
-            onChange={(ids) => set({ [opened.name]: ids.join(',') })}
-            reversal={{
-              isOn: isReversed(filter, opened.name),
-              onChange: (isOn) => set({ not: withReversed(filter, opened.name, isOn) }),
-            }}
-            onClose={() => setOpened(null)}
-          />
+        <Suspense fallback={<AwaitedField onClose={close} />}>
+          {opened.name === 'cards' ? (
+            <CardPartsMenu chip={opened.chip} onClose={close} />
+          ) : (
+            <FilterMenu
+              {...choice(opened.name)}
+              chip={opened.chip}
+              onChange={choose(opened.name)}
+              reversal={reversal(opened.name)}
+              onClose={close}
+            />
+          )}
         </Suspense>
       )}
     </div>

@@ -10,6 +10,7 @@ import { useBoardContext } from './board-context.tsx';
 import { ticketPlaces } from '../ticket/changes/shown-tickets.ts';
 import { CardLink } from './card-link.tsx';
 import { useIsSelected } from './selected.ts';
+import { useCardParts, type CardPart, type CardParts } from './use-card-parts.ts';
 import signCss from '../../design/sign.module.css';
 import textCss from '../../design/text.module.css';
 import { classes } from '../../design/classes.ts';
@@ -17,10 +18,11 @@ import { useWords } from '../../words/use-words.tsx';
 import { formatNames } from '../../words/formats.ts';
 import boardCss from './board.module.css';
 
-/** One ticket on its board, in at most three lines. Absent properties take no room. */
+/** One ticket on its board, in at most three lines. Absent properties take no room, nor do those that the person has hidden. */
 export function Card({ ticket }: { ticket: Ticket }) {
   // The row is measured again when it is rendered again: what came later has made it higher.
   const [, setCameLater] = useState('');
+  const parts = useCardParts();
   const { id, key, board_id: board } = ticket;
   const place = useMemo(() => ticketPlaces.ref({ id, key, board }), [id, key, board]);
   return (
@@ -31,16 +33,18 @@ export function Card({ ticket }: { ticket: Ticket }) {
       className={boardCss.ticketCard}
       textValue={`${key} ${ticket.title}`}
     >
-      <Inside ticket={ticket} onCameLater={setCameLater} />
+      <Inside ticket={ticket} parts={parts} onCameLater={setCameLater} />
     </GridListItem>
   );
 }
 
 const Inside = memo(function Inside({
   ticket,
+  parts,
   onCameLater,
 }: {
   ticket: Ticket;
+  parts: CardParts;
   onCameLater: (what: string) => void;
 }) {
   const words = useWords();
@@ -54,17 +58,19 @@ const Inside = memo(function Inside({
     <>
       <div className={boardCss.cardLine}>
         <span className={classes(signCss.ticketKey, boardCss.cardKey)}>{ticket.key}</span>
-        <PriorityMark priority={ticket.priority} />
-        {CardCycle && ticket.cycle_id !== null && <CardCycle id={ticket.cycle_id} />}
+        {parts.has('priority') && <PriorityMark priority={ticket.priority} />}
+        {CardCycle && parts.has('cycle') && ticket.cycle_id !== null && (
+          <CardCycle id={ticket.cycle_id} />
+        )}
         <span className={boardCss.cardEnd}>
-          <Due ticket={ticket} isDone={doneBoards.has(ticket.board_id)} />
+          {parts.has('due') && <Due ticket={ticket} isDone={doneBoards.has(ticket.board_id)} />}
         </span>
       </div>
       <p className={boardCss.cardTitle} dir="auto">
         <CardLink ticket={ticket} canSelect={!project.archived} />
       </p>
-      <Marks ticket={ticket} />
-      {CardFields && Object.keys(ticket.custom_fields ?? {}).length > 0 && (
+      <Marks ticket={ticket} parts={parts} />
+      {CardFields && parts.has('fields') && Object.keys(ticket.custom_fields ?? {}).length > 0 && (
         <CardFields
           ticket={ticket}
           onShown={(what) => {
@@ -111,13 +117,16 @@ const Inside = memo(function Inside({
 const shownMarks = 4;
 
 /** The estimate, signs, labels, tags and people. */
-function Marks({ ticket }: { ticket: Ticket }) {
+function Marks({ ticket, parts }: { ticket: Ticket; parts: CardParts }) {
   const words = useWords();
   const { labels, people } = useBoardContext();
-  const ticketLabels = ticket.label_ids.flatMap((id) => labels.get(id) ?? []);
-  const assigned = ticket.assignee_ids.flatMap((id) => people.get(id) ?? []);
-  const { estimate, tag_names: tags } = ticket;
-  const isSigned = estimate !== null || hasSigns(ticket);
+  const shown = <Item,>(part: CardPart, items: readonly Item[]) => (parts.has(part) ? items : []);
+  const ticketLabels = shown('labels', ticket.label_ids).flatMap((id) => labels.get(id) ?? []);
+  const assigned = shown('people', ticket.assignee_ids).flatMap((id) => people.get(id) ?? []);
+  const tags = shown('tags', ticket.tag_names);
+  const estimate = parts.has('estimate') ? ticket.estimate : null;
+  const showsSigns = parts.has('signs') && hasSigns(ticket);
+  const isSigned = estimate !== null || showsSigns;
   if (!isSigned && ticketLabels.length + assigned.length + tags.length === 0) return null;
   const names = formatNames(assigned.map(({ name }) => name));
   const shownTags = tags.slice(0, Math.max(0, shownMarks - ticketLabels.length));
@@ -129,7 +138,7 @@ function Marks({ ticket }: { ticket: Ticket }) {
     <div className={boardCss.cardLine}>
       <span className={signCss.marks}>
         <Points of={[estimate]} what={words('ticket.estimate')} />
-        <TicketSigns ticket={ticket} />
+        {showsSigns && <TicketSigns ticket={ticket} />}
         {ticketLabels.slice(0, shownMarks).map(({ id, name, color }) => (
           <span
             key={id}
