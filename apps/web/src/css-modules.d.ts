@@ -61,7 +61,7 @@ declare module '*/scopes.module.css' {
   export default classNames;
 }
 declare module '*/sign.module.css' {
-  const classNames: Classes<'blocked count dot due full large late mark marks more on people person priority projectKey sign tag ticketKey'>;
+  const classNames: Classes<'blocked count dot due full large late mark marks more on people person priority projectKey sign small tag ticketKey'>;
   export default classNames;
 }
 declare module '*/text.module.css' {
@@ -149,7 +149,7 @@ declare module '*/projects.module.css' {
   export default classNames;
 }
 declare module '*/relations.module.css' {
-  const classNames: Classes<'blocking done foundBelow key kind parent relationLine relations title'>;
+  const classNames: Classes<'blocking child childBoard childValue done foundBelow key kind parent relationLine relations remove title unset'>;
   export default classNames;
 }
 declare module '*/rules.module.css' {

@@ -35,6 +35,21 @@ export const ticketListQuery = (project: string, filter: TicketFilter) =>
     api.GET('/projects/{project}/tickets', where({ project }, { ...filter, ...page })),
   );
 
+/** The first 200 sub-tickets of a ticket, in all projects of the organization. */
+export const childrenQuery = (organization: OwnOrganization | null, parent: string) => {
+  const filter = { parent_id: parent, archived: 'all', sort: 'key' } as const;
+  const id = organization?.id ?? '';
+  return {
+    ...pagedQuery(keys.wideList(id, filter), 200, (page) =>
+      api.GET(
+        '/organizations/{organization}/tickets',
+        where({ organization: id }, { ...filter, ...page }),
+      ),
+    ),
+    enabled: organization !== null,
+  };
+};
+
 /** The first tickets of a project that match, up to `most`, in the order of the filter. Rejects with `Refusal`. */
 export async function firstTickets(
   project: string,

@@ -3,7 +3,7 @@ import { Button, ButtonContext } from 'react-aria-components/Button';
 import { GridListItem } from 'react-aria-components/GridList';
 import type { Ticket } from '../../api/types.ts';
 import { Due } from '../../design/due.tsx';
-import { Person } from '../../design/person.tsx';
+import { People } from '../../design/people.tsx';
 import { PriorityMark } from '../../design/priority.tsx';
 import { hasSigns, Points, TicketSigns } from '../../design/ticket-signs.tsx';
 import { useBoardContext } from './board-context.tsx';
@@ -128,7 +128,6 @@ function Marks({ ticket, parts }: { ticket: Ticket; parts: CardParts }) {
   const showsSigns = parts.has('signs') && hasSigns(ticket);
   const isSigned = estimate !== null || showsSigns;
   if (!isSigned && ticketLabels.length + assigned.length + tags.length === 0) return null;
-  const names = formatNames(assigned.map(({ name }) => name));
   const shownTags = tags.slice(0, Math.max(0, shownMarks - ticketLabels.length));
   const more = [
     ...ticketLabels.slice(shownMarks).map(({ name }) => name),
@@ -160,21 +159,14 @@ function Marks({ ticket, parts }: { ticket: Ticket; parts: CardParts }) {
           </span>
         )}
       </span>
-      {assigned.length > 0 && (
-        <span
-          className={boardCss.cardEnd}
-          role="img"
-          aria-label={words('board.assignedTo', { names })}
-          title={names}
-        >
-          {assigned.slice(0, 3).map(({ id, name }) => (
-            <Person key={id} id={id} name={name} />
-          ))}
-          {assigned.length > 3 && (
-            <span className={classes(signCss.person, signCss.more)}>+{assigned.length - 3}</span>
-          )}
-        </span>
-      )}
+      <span className={boardCss.cardEnd}>
+        <People
+          all={assigned}
+          most={3}
+          isSmall
+          label={(names) => words('board.assignedTo', { names })}
+        />
+      </span>
     </div>
   );
 }

@@ -7,10 +7,10 @@ import type { Board, NamedPerson, Ticket } from '../../api/types.ts';
 import { AppLink } from '../../design/app-link.tsx';
 import { Button } from '../../design/button.tsx';
 import { classes } from '../../design/classes.ts';
-import { Person } from '../../design/person.tsx';
+import { People } from '../../design/people.tsx';
 import { PriorityMark } from '../../design/priority.tsx';
 import { currentDirection } from '../../words/catalogue.ts';
-import { formatNames, formatNumber } from '../../words/formats.ts';
+import { formatNumber } from '../../words/formats.ts';
 import { useWords } from '../../words/use-words.tsx';
 import checkboxCss from '../../design/checkbox.module.css';
 import cyclesCss from './cycles.module.css';
@@ -173,20 +173,8 @@ function PlanBoard({ board }: { board: Board | undefined }) {
 const maxPeople = 2;
 
 /** Who is assigned to a ticket; their place where nobody is, so that estimates stand in a column. */
-function PlanPeople({ all }: { all: readonly NamedPerson[] }) {
-  const names = formatNames(all.map(({ name }) => name));
-  return (
-    <span className={cyclesCss.planPeople}>
-      {all.length > 0 && (
-        <span className={signCss.people} role="img" aria-label={names} title={names}>
-          {all.slice(0, maxPeople).map(({ id, name }) => (
-            <Person key={id} id={id} name={name} />
-          ))}
-          {all.length > maxPeople && (
-            <span className={classes(signCss.person, signCss.more)}>+{all.length - maxPeople}</span>
-          )}
-        </span>
-      )}
-    </span>
-  );
-}
+const PlanPeople = ({ all }: { all: readonly NamedPerson[] }) => (
+  <span className={cyclesCss.planPeople}>
+    <People all={all} most={maxPeople} />
+  </span>
+);

@@ -5,7 +5,7 @@ import { propertyPlaces, ticketPlaces } from '../ticket/changes/shown-tickets.ts
 import type { Opened } from '../ticket/property-shortcuts.ts';
 import { TicketSigns } from '../../design/ticket-signs.tsx';
 import { isTextInput } from '../../design/is-text-input.ts';
-import { CellChoice } from './cell-choice.tsx';
+import { CellChoice } from '../ticket/cell-choice.tsx';
 import type { ListNames } from './group-tickets.ts';
 import { columnName, LabelMarks, type ListColumn } from './list-columns.tsx';
 import { RowTitle } from './row-title.tsx';

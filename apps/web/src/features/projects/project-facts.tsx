@@ -5,10 +5,8 @@ import { membersQuery } from '../../data/queries/projects.ts';
 import { keys } from '../../data/query/keys.ts';
 import { classes } from '../../design/classes.ts';
 import { howLongAgo, inFull } from '../../design/dates.ts';
-import { Person } from '../../design/person.tsx';
-import { formatNames } from '../../words/formats.ts';
+import { People } from '../../design/people.tsx';
 import { useWords } from '../../words/use-words.tsx';
-import signCss from '../../design/sign.module.css';
 import textCss from '../../design/text.module.css';
 import css from './project-facts.module.css';
 
@@ -36,7 +34,6 @@ export function ProjectFacts({ id }: { id: string }) {
   const counts = useQuery(analyticsQuery(id)).data;
   const people = useQuery(membersQuery(id)).data ?? [];
   const changed = useQuery(lastActivityQuery(id)).data ?? null;
-  const names = formatNames(people.map(({ name }) => name));
   return (
     <div className={classes(textCss.note, css.facts)}>
       <div className={css.progress}>
@@ -53,21 +50,7 @@ export function ProjectFacts({ id }: { id: string }) {
         )}
       </div>
       <div>
-        {people.length > 0 && (
-          <span
-            className={signCss.people}
-            role="img"
-            aria-label={words('projects.people', { names })}
-            title={names}
-          >
-            {people.slice(0, most).map(({ id: person, name }) => (
-              <Person key={person} id={person} name={name} />
-            ))}
-            {people.length > most && (
-              <span className={classes(signCss.person, signCss.more)}>+{people.length - most}</span>
-            )}
-          </span>
-        )}
+        <People all={people} most={most} label={(names) => words('projects.people', { names })} />
       </div>
       <div className={css.changed}>
         {changed !== null && (

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { doing, render, typeInto } from '../../../testing/render.tsx';
 import type { Me, Ticket } from '../../api/types.ts';
 import { SessionProvider } from '../../data/session.tsx';
+import { ChildValues } from '../ticket/child-values.tsx';
 import { Parent } from './parent.tsx';
 import { Relations, SubTickets } from './relations.tsx';
 
@@ -10,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const me = { id: 'me', name: 'Grace', organizations: [] } as unknown as Me;
+const me = { id: 'me', name: 'Grace', organizations: [{ id: 'org', role: 'member' }] };
 const ticket = { id: 't', key: 'WEB-2', project_id: 'web' } as Ticket;
 const other = (id: string) => ({
   id,
@@ -19,13 +20,29 @@ const other = (id: string) => ({
   project_id: 'web',
   board_id: 'b',
 });
+const subTickets = (canEdit: boolean) => (
+  <SessionProvider me={me as unknown as Me}>
+    <SubTickets ticket={ticket} canEdit={canEdit} Values={ChildValues} />
+  </SessionProvider>
+);
+const firstChoice = () => document.querySelector<HTMLElement>('[role=menuitemcheckbox]');
 const answers: Readonly<Record<string, unknown[]>> = {
   relations: [
     { id: 'r1', type: 'parent', ticket: other('WEB-1') },
     { id: 'r2', type: 'child', ticket: other('WEB-3') },
     { id: 'r3', type: 'blocks', ticket: other('WEB-4') },
   ],
-  tickets: [{ id: 'WEB-3', priority: 'highest', assignee_ids: ['ada'] }],
+  tickets: [
+    {
+      ...other('WEB-3'),
+      version: 1,
+      priority: 'highest',
+      assignee_ids: ['ada'],
+      due_at: '2026-12-02T23:59:59Z',
+      completed_at: null,
+      archived: false,
+    },
+  ],
   members: [{ id: 'ada', name: 'Ada', email: 'ada@example.org' }],
 };
 
@@ -36,9 +53,9 @@ test('the parent is shown once, and sub-tickets with their priority and people',
     return Response.json({ data, meta: { next_cursor: null, prev_cursor: null } });
   });
   const page = await render(
-    <SessionProvider me={me}>
+    <SessionProvider me={me as unknown as Me}>
       <Parent ticket={ticket} canEdit />
-      <SubTickets ticket={ticket} canEdit />
+      <SubTickets ticket={ticket} canEdit Values={ChildValues} />
       <Relations ticket={ticket} canEdit />
     </SessionProvider>,
   );
@@ -47,6 +64,39 @@ test('the parent is shown once, and sub-tickets with their priority and people',
   expect(page.textContent?.match(/WEB-1/gu)).toHaveLength(1);
   expect(page.querySelector('[aria-label="Remove the relation with WEB-1"]')).not.toBeNull();
   expect(page.querySelector('[aria-label="Relations"]')?.textContent).toContain('WEB-4');
+});
+
+test('the person of a sub-ticket is set in its row, and where it cannot be changed, nothing opens', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (request: Request | string | URL, init?: RequestInit) => {
+    const whole = new Request(
+      request instanceof Request ? request : new URL(request, 'http://here'),
+      init,
+    );
+    const last = new URL(whole.url).pathname.split('/').at(-1) ?? '';
+    if (whole.method === 'PATCH') {
+      sent.push(last, await whole.json());
+      return Response.json({ data: { ...(answers['tickets']?.[0] as object), version: 2 } });
+    }
+    return Response.json({
+      data: answers[last] ?? [],
+      meta: { next_cursor: null, prev_cursor: null },
+    });
+  });
+  const fixed = await render(subTickets(false));
+  await vi.waitFor(() => expect(fixed.querySelector('time')?.dateTime).toContain('2026-12-02'));
+  expect(fixed.querySelectorAll('button')).toHaveLength(0);
+
+  const page = await render(subTickets(true));
+  const valueOf = (name: string) =>
+    [...page.querySelectorAll('button')].find((button) => button.textContent?.startsWith(name));
+  await vi.waitFor(() => expect(valueOf('Assignees:')).toBeDefined());
+  expect(valueOf('Due:')?.querySelector('time')).not.toBeNull();
+  await doing(() => valueOf('Assignees:')?.click());
+  await vi.waitFor(() => expect(firstChoice()?.textContent).toContain('Ada'));
+  await doing(() => firstChoice()?.click());
+  await doing(() => document.querySelector<HTMLElement>('[aria-label=Dismiss]')?.click());
+  await vi.waitFor(() => expect(sent).toEqual(['WEB-3', { assignee_ids: [] }]));
 });
 
 test('a sub-ticket that is added without a connection is named until it is sent', async () => {
@@ -59,8 +109,8 @@ test('a sub-ticket that is added without a connection is named until it is sent'
   });
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const page = await render(
-    <SessionProvider me={me}>
-      <SubTickets ticket={{ ...ticket, board_id: 'b' }} canEdit />
+    <SessionProvider me={me as unknown as Me}>
+      <SubTickets ticket={{ ...ticket, board_id: 'b' }} canEdit Values={ChildValues} />
     </SessionProvider>,
   );
   await vi.waitFor(() => expect(page.querySelector('button')).not.toBeNull());

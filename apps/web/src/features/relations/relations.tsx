@@ -2,10 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import type { HiddenRelation, Relation, Ticket } from '../../api/types.ts';
 import { boardsQuery } from '../../data/queries/board.ts';
-import { membersQuery } from '../../data/queries/projects.ts';
-import { ticketListQuery } from '../../data/queries/ticket.ts';
-import { Person } from '../../design/person.tsx';
-import { PriorityMark } from '../../design/priority.tsx';
+import { childrenQuery } from '../../data/queries/ticket.ts';
+import { useSession } from '../../data/session.tsx';
 import { lazyPart } from '../feedback/lazy-part.tsx';
 import { AddButton } from '../../design/add-button.tsx';
 import { AwaitedField } from '../../design/awaited-field.tsx';
@@ -35,8 +33,11 @@ interface OfTicket {
   canEdit: boolean;
 }
 
+/** The part that shows the values of a sub-ticket in its row. */
+type Values = ComponentType<OfTicket>;
+
 /** The sub-tickets of a ticket, added one by one; without any, a button. */
-export function SubTickets({ ticket, canEdit }: OfTicket) {
+export function SubTickets({ ticket, canEdit, Values }: OfTicket & { Values: Values }) {
   const words = useWords();
   const relations = useQuery(relationsQuery(ticket.id));
   const all: readonly (Relation | HiddenRelation)[] = relations.data ?? [];
@@ -57,6 +58,7 @@ export function SubTickets({ ticket, canEdit }: OfTicket) {
         add={words('relations.addASubTicket')}
         icon="tasks"
         form={NewChild}
+        row={(relation) => <Child key={relation.id} {...{ relation, ticket, canEdit, Values }} />}
       >
         <span className={textCss.note}>
           {words('relations.childrenDone', { done, count: children.length })}
@@ -79,6 +81,7 @@ export function Relations({ ticket, canEdit }: OfTicket) {
       add={words('relations.addARelation')}
       icon="link"
       form={NewRelation}
+      row={(relation) => <OneRelation key={relation.id} {...{ relation, ticket, canEdit }} />}
     />
   );
 }
@@ -90,6 +93,7 @@ function Part({
   relations,
   titles = [],
   form: NewOne,
+  row,
   children,
   ...of
 }: OfTicket & {
@@ -101,6 +105,7 @@ function Part({
   /** Titles of tickets that are added once the service can be reached. */
   titles?: readonly string[];
   form: ComponentType<{ ticket: Ticket; onClose: () => void }>;
+  row: (relation: Relation) => ReactNode;
   children?: ReactNode;
 }) {
   const words = useWords();
@@ -122,7 +127,7 @@ function Part({
         <ul>
           {relations.map((relation, at) =>
             'ticket' in relation ? (
-              <OneRelation key={relation.id} relation={relation} {...of} />
+              row(relation)
             ) : (
               // Hidden relations have nothing that distinguishes them, and no state.
               // oxlint-disable-next-line react/no-array-index-key
@@ -168,54 +173,84 @@ function Kind({ type }: { type: Relation['type'] }) {
   );
 }
 
-function OneRelation({
+const OneRelation = ({
   relation,
   relation: { type, ticket: related },
   ticket,
   canEdit,
-}: OfTicket & { relation: Relation }) {
-  const words = useWords();
-  const { data: boards = [] } = useQuery(boardsQuery(related.project_id));
-  const board = boards.find((candidate) => candidate.id === related.board_id);
+}: OfTicket & { relation: Relation }) => (
+  <li>
+    <Kind type={type} />
+    <RelatedLink ticket={related}>
+      <BoardDot ticket={related} />
+      <KeyAndTitle ticket={related} />
+    </RelatedLink>
+    <OnBoard ticket={related} />
+    {canEdit && <RemoveRelation ticket={ticket.id} relation={relation} />}
+  </li>
+);
+
+/** A sub-ticket. Until its fields are loaded, it has its board alone. */
+function Child({
+  relation,
+  relation: { ticket: related },
+  ticket,
+  canEdit,
+  Values,
+}: OfTicket & { relation: Relation; Values: Values }) {
+  const { organization } = useSession();
+  const { data } = useInfiniteQuery(childrenQuery(organization, ticket.id));
+  const child = data?.pages
+    .flatMap(({ items }) => items)
+    .find((candidate) => candidate.id === related.id);
   return (
-    <li>
-      <Kind type={type} />
+    <li className={relationsCss.child}>
       <RelatedLink ticket={related}>
-        <i className={signCss.dot} style={{ background: board?.color }} />
-        <span className={relationsCss.key}>{related.key}</span>
-        <span className={relationsCss.title} dir="auto">
-          {related.title}
-        </span>
+        <KeyAndTitle ticket={related} />
       </RelatedLink>
-      {type === 'child' && <PartOf ticket={ticket} part={related.id} />}
-      <span className={textCss.note}>
-        {related.done ? (
-          words('relations.doneOn', { board: board?.name ?? '' })
-        ) : (
-          <bdi>{board?.name}</bdi>
-        )}
-      </span>
+      {child === undefined ? (
+        <span className={relationsCss.childBoard}>
+          <OnBoard ticket={related} />
+        </span>
+      ) : (
+        <Values ticket={child} canEdit={canEdit && !child.archived} />
+      )}
       {canEdit && <RemoveRelation ticket={ticket.id} relation={relation} />}
     </li>
   );
 }
 
-/** The priority of a sub-ticket and who is assigned, where it is in the project of its parent. */
-function PartOf({ ticket: { id, project_id }, part }: { ticket: Ticket; part: string }) {
-  const { data } = useInfiniteQuery(ticketListQuery(project_id, { parent_id: id }));
-  const { data: people = [] } = useQuery(membersQuery(project_id));
-  const all = data?.pages.flatMap(({ items }) => items);
-  const found = all?.find((relatedTicket) => relatedTicket.id === part);
-  if (found === undefined) return null;
+interface OfRelated {
+  ticket: Relation['ticket'];
+}
+
+const useBoard = ({ project_id, board_id }: Relation['ticket']) =>
+  useQuery(boardsQuery(project_id)).data?.find(({ id }) => id === board_id);
+
+const BoardDot = ({ ticket }: OfRelated) => (
+  <i className={signCss.dot} style={{ background: useBoard(ticket)?.color }} />
+);
+
+const KeyAndTitle = ({ ticket: { key, title } }: OfRelated) => (
+  <>
+    <span className={relationsCss.key}>{key}</span>
+    <span className={relationsCss.title} dir="auto">
+      {title}
+    </span>
+  </>
+);
+
+/** The name of the board of a related ticket, and whether it is done there. */
+function OnBoard({ ticket }: OfRelated) {
+  const words = useWords();
+  const board = useBoard(ticket);
   return (
-    <>
-      <PriorityMark priority={found.priority} />
-      {people
-        .filter((person) => found.assignee_ids.includes(person.id))
-        .slice(0, 3)
-        .map(({ id: person, name }) => (
-          <Person key={person} id={person} name={name} label={name} />
-        ))}
-    </>
+    <span className={textCss.note}>
+      {ticket.done ? (
+        words('relations.doneOn', { board: board?.name ?? '' })
+      ) : (
+        <bdi>{board?.name}</bdi>
+      )}
+    </span>
   );
 }

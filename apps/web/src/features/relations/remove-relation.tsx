@@ -5,6 +5,7 @@ import { IconButton } from '../../design/icon-button.tsx';
 import { Refused } from '../../design/notice.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { relate, unrelate, useRelationsAgain } from '../../data/queries/relations.ts';
+import relationsCss from './relations.module.css';
 
 /** Removes a relation of a ticket, with Undo. */
 export function RemoveRelation({
@@ -33,12 +34,14 @@ export function RemoveRelation({
   });
   return (
     <>
-      <IconButton
-        icon="close"
-        label={words('relations.removeTheRelation', { key: related.key })}
-        isDisabled={remove.isPending}
-        onPress={() => remove.mutate()}
-      />
+      <span className={relationsCss.remove}>
+        <IconButton
+          icon="close"
+          label={words('relations.removeTheRelation', { key: related.key })}
+          isDisabled={remove.isPending}
+          onPress={() => remove.mutate()}
+        />
+      </span>
       <Refused error={remove.error} />
     </>
   );

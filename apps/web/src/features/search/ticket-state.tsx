@@ -1,5 +1,5 @@
 import { Icon } from '../../design/icon.tsx';
-import { Person } from '../../design/person.tsx';
+import { People } from '../../design/people.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import type { TicketState } from '../../data/queries/search.ts';
 import searchCss from './search.module.css';
@@ -7,7 +7,6 @@ import pageCss from '../../design/page.module.css';
 import signCss from '../../design/sign.module.css';
 import textCss from '../../design/text.module.css';
 import { classes } from '../../design/classes.ts';
-import { formatNames } from '../../words/formats.ts';
 
 /** The number of people that are shown as avatars. */
 const maxPeople = 3;
@@ -17,7 +16,6 @@ export function TicketStateMarks({ state }: { state: TicketState | undefined }) 
   const words = useWords();
   if (state === undefined) return null;
   const { board, isDone, isArchived, assignees } = state;
-  const names = formatNames(assignees.map(({ name }) => name));
   return (
     <span className={searchCss.ticketState}>
       {isArchived && (
@@ -35,23 +33,11 @@ export function TicketStateMarks({ state }: { state: TicketState | undefined }) 
           )}
         </span>
       )}
-      {assignees.length > 0 && (
-        <span
-          className={signCss.people}
-          role="img"
-          aria-label={words('search.assignedTo', { names })}
-          title={names}
-        >
-          {assignees.slice(0, maxPeople).map(({ id, name }) => (
-            <Person key={id} id={id} name={name} />
-          ))}
-          {assignees.length > maxPeople && (
-            <span className={classes(signCss.person, signCss.more)}>
-              +{assignees.length - maxPeople}
-            </span>
-          )}
-        </span>
-      )}
+      <People
+        all={assignees}
+        most={maxPeople}
+        label={(names) => words('search.assignedTo', { names })}
+      />
     </span>
   );
 }

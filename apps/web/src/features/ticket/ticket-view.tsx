@@ -18,6 +18,7 @@ import { useIsPhone } from '../../design/use-is-phone.ts';
 import { usePageTitle } from '../../design/page-title.ts';
 import { useLastError } from '../../design/use-last-error.ts';
 import { Activity } from './activity.tsx';
+import { ChildValues } from './child-values.tsx';
 import { Deleted } from './deleted-ticket.tsx';
 import { ticketQuery } from '../../data/queries/ticket.ts';
 import { TextEdit } from './text-edit.tsx';
@@ -147,7 +148,7 @@ function Shown({
             canEdit={canEdit}
             after={
               <>
-                <SubTickets ticket={ticket} canEdit={canEdit} />
+                <SubTickets ticket={ticket} canEdit={canEdit} Values={ChildValues} />
                 {isPhone && relations}
                 <Activity ticket={ticket} canEdit={canEdit} />
               </>

@@ -5,6 +5,7 @@ import type { Me, Ticket } from '../../api/types.ts';
 import { SessionProvider } from '../../data/session.tsx';
 import { Files } from '../files/files.tsx';
 import { Relations, SubTickets } from '../relations/relations.tsx';
+import { ChildValues } from './child-values.tsx';
 import DevelopmentOfTicket from './development.tsx';
 
 afterEach(() => {
@@ -26,7 +27,7 @@ test('without a network, the parts of a ticket that were not loaded are no fault
         on={{ kind: 'tickets', id: 't' }}
         html={null}
         canEdit
-        after={<SubTickets ticket={ticket} canEdit />}
+        after={<SubTickets Values={ChildValues} ticket={ticket} canEdit />}
       >
         <Relations ticket={ticket} canEdit />
         <DevelopmentOfTicket ticket="t" />

@@ -1,10 +1,10 @@
 import { useEffect, type ReactNode } from 'react';
 import type { Ticket } from '../../api/types.ts';
 import { showRefusal } from '../feedback/show-refusal.tsx';
-import { TicketChoice, useTicketChanges } from '../ticket/ticket-choice.tsx';
-import type { Opened } from '../ticket/property-shortcuts.ts';
+import { TicketChoice, useTicketChanges } from './ticket-choice.tsx';
+import type { Opened } from './property-shortcuts.ts';
 
-/** A cell of the list whose choices have been opened. A message says why a change was refused. */
+/** A cell of a row whose choices have been opened. A message says why a change was refused. */
 export function CellChoice(shown: {
   what: Opened;
   ticket: Ticket;
