@@ -101,7 +101,7 @@ declare module '*/cycles.module.css' {
   export default classNames;
 }
 declare module '*/documents.module.css' {
-  const classNames: Classes<'byline contents document documentFields documentLayout documentSide documentTitle documentTree history ofProject saveBar tags'>;
+  const classNames: Classes<'byline contents document documentFields documentLayout documentSide documentTitle documentTree foot history tags'>;
   export default classNames;
 }
 declare module '*/messages.module.css' {

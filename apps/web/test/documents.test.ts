@@ -65,7 +65,7 @@ test('a document is written, survives a reload, meets a foreign change, is publi
   await callApi(fixture.server, 'PATCH', path, { content_html: '<p>Theirs</p>', caption: 'Kept' });
   await page.getByText('saved this document while you write.').waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
   const choice = page.getByRole('alert');
   await choice.getByRole('region', { name: 'Theirs' }).locator('mark').getByText('Kept').waitFor();
   await choice.getByRole('region', { name: 'Yours' }).getByText('Mine, not yet saved').waitFor();
@@ -74,9 +74,12 @@ test('a document is written, survives a reload, meets a foreign change, is publi
   await text.getByText('Theirs', { exact: true }).waitFor();
   await text.getByText('Mine, not yet saved').waitFor();
   await callApi(fixture.server, 'PATCH', path, { content_html: '<p>Theirs again</p>' });
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await text.press('Control+End');
+  await page.keyboard.type('!');
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
   await choice.getByRole('region', { name: 'Theirs' }).getByText('Theirs again').waitFor();
   await choice.getByRole('button', { name: 'Save mine' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('button', { name: 'Publish', exact: true }).waitFor({ state: 'detached' });
   const tree = page.getByRole('navigation', { name: 'Documents by project' });
@@ -89,7 +92,7 @@ test('a document is written, survives a reload, meets a foreign change, is publi
   await page.getByRole('log').getByRole('button', { name: 'Undo' }).click();
   await page.getByText('“How we deploy” is no longer archived.').waitFor();
   expect(await read()).toMatchObject({
-    content_html: '<p>Theirs</p><p>Mine, not yet saved</p>',
+    content_html: '<p>Theirs</p><p>Mine, not yet saved!</p>',
     caption: 'Kept',
     tag_names: ['deploying'],
     status: 'published',
@@ -125,7 +128,7 @@ test('a document is written, survives a reload, meets a foreign change, is publi
 });
 
 const isCaretInSight = `getSelection().getRangeAt(0).getBoundingClientRect().bottom <
-  document.querySelector('.ProseMirror').closest('form').querySelector('[type=submit]').getBoundingClientRect().top`;
+  document.querySelector('.documents_foot').getBoundingClientRect().top`;
 
 const filler = '<p>Each step leaves the shop in a state in which customers can pay.</p>'.repeat(12);
 const longText = ['Before you begin', 'By hand', 'Take it back']
@@ -164,9 +167,11 @@ test('a long document has contents and links to its headings, is edited where it
   await takesFocus(page.locator('.ProseMirror'));
   for (let line = 0; line < 20; line++) await page.keyboard.press('Enter');
   await page.keyboard.type('Slowly: ');
-  // The page follows the caret, which stays above the bar at its foot.
+  // The page follows the caret, which stays above what is at the foot of the window.
   await expect.poll(() => page.evaluate<boolean>(isCaretInSight)).toBe(true);
   await page.keyboard.press('Control+s');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
   await page.getByText(/changed just now by Ada Quarry/u).waitFor();
   // What was in sight was changed, neither the beginning nor the end.
   const changed = await text();
@@ -179,6 +184,18 @@ test('a long document has contents and links to its headings, is edited where it
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('button', { name: 'Use the text before' }).click();
   await page.getByText('The document has its former text again.').waitFor();
+  expect(await text()).toBe(first);
+
+  // All of one writing is undone at once, although it is saved.
+  await page.keyboard.press('e');
+  await takesFocus(page.locator('.ProseMirror'));
+  await page.keyboard.type(' By mistake');
+  await page.keyboard.press('Control+s');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  expect(await text()).toContain('By mistake');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Undo my changes' }).click();
+  await page.getByText('Your changes were undone.').waitFor();
   expect(await text()).toBe(first);
 
   // It is found by a word of its text, which is shown.

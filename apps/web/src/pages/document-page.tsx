@@ -71,13 +71,9 @@ function Shown({ document, isGone }: { document: Document; isGone: boolean }) {
     <div className={documentsCss.documentLayout}>
       <article className={documentsCss.document}>
         <MarkRead subject={document.id} />
-        <DocumentHead document={document} isThere={isThere}>
-          {canEdit && !isWriting && (
-            <DocumentActions
-              document={document}
-              onEdit={draft.begin}
-              onDeleted={() => setDeleted(true)}
-            />
+        <DocumentHead document={document} isThere={isThere} state={isWriting ? draft.state : null}>
+          {canEdit && (
+            <DocumentActions document={document} draft={draft} onDeleted={() => setDeleted(true)} />
           )}
         </DocumentHead>
         {!isThere && <DeletedDocument document={document} onRestored={() => setDeleted(false)} />}

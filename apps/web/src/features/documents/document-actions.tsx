@@ -16,23 +16,25 @@ import {
   restoreDocument,
   type DocumentFields,
 } from '../../data/queries/documents.ts';
+import type { DocumentDraft } from './use-document-draft.tsx';
 import { useShowSaved } from './use-show-saved.ts';
 
-/** The buttons to edit or publish a document, and a menu with the less frequent actions. */
+/** The buttons to begin and to end the writing of a document, and to publish it, and a menu with the less frequent actions. */
 export function DocumentActions({
   document,
-  onEdit,
+  draft,
   onDeleted,
 }: {
   document: Document;
-  onEdit: () => void;
+  draft: DocumentDraft;
   onDeleted: () => void;
 }) {
   const words = useWords();
   const client = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
+  const [asked, ask] = useState<'delete' | 'undo' | null>(null);
   // When the question closes, the menu entry that opened it no longer exists.
-  const button = useFocusBack(isAsking);
+  const button = useFocusBack(asked !== null);
+  const close = () => ask(null);
   const { id, organization_id: organization, status, archived, title } = document;
   const show = useShowSaved();
   const change = useMutation({
@@ -52,7 +54,7 @@ export function DocumentActions({
   });
   const remove = async () => {
     await deleteDocument(id);
-    setAsking(false);
+    close();
     onDeleted();
     showDone({
       text: words('documents.wasDeleted', { title }),
@@ -63,17 +65,24 @@ export function DocumentActions({
     });
     void client.invalidateQueries({ queryKey: keys.documentsOf(organization) });
   };
+  const isWriting = draft.fields !== null;
   return (
     <>
-      <Button slight onPress={onEdit}>
-        {words('documents.edit')}
+      <Button
+        slight
+        look={isWriting && status === 'published' ? 'primary' : 'plain'}
+        onPress={() => (isWriting ? void draft.end() : draft.begin())}
+      >
+        {words(isWriting ? 'documents.done' : 'documents.edit')}
       </Button>
       {status === 'draft' && (
         <Button
           slight
           look="primary"
           busy={change.isPending}
-          onPress={() => change.mutate({ status: 'published' })}
+          onPress={() =>
+            isWriting ? void draft.end({ publishes: true }) : change.mutate({ status: 'published' })
+          }
         >
           {words('documents.publish')}
         </Button>
@@ -81,21 +90,37 @@ export function DocumentActions({
       <DocumentMenu
         document={document}
         button={button}
+        canUndo={isWriting ? draft.isChanged : null}
         acts={{
+          undo: async () => {
+            if (!(await draft.undo())) ask('undo');
+          },
           draft: () => change.mutate({ status: 'draft' }),
           archive: () => change.mutate({ archived: !archived }),
-          delete: () => setAsking(true),
+          delete: () => ask('delete'),
         }}
       />
       <Confirmation
         title={words('documents.deleteQuestion', { title })}
         label={words('documents.delete2')}
         look="danger"
-        isOpen={isAsking}
+        isOpen={asked === 'delete'}
         act={remove}
-        onClose={() => setAsking(false)}
+        onClose={close}
       >
         {words('documents.nobodyCanReadItThen')}
+      </Confirmation>
+      <Confirmation
+        title={words('documents.undoQuestion')}
+        label={words('documents.undoMyChanges')}
+        look="danger"
+        isOpen={asked === 'undo'}
+        act={async () => {
+          if (await draft.undo({ isChosen: true })) close();
+        }}
+        onClose={close}
+      >
+        {words('documents.othersSavedToo')}
       </Confirmation>
     </>
   );

@@ -10,20 +10,16 @@ import noticeCss from '../../design/notice.module.css';
 import layoutCss from '../../design/layout.module.css';
 import { classes } from '../../design/classes.ts';
 
-/** Why a document was not saved; after a change of another person, their text and the choice. `document` is its id. */
+/** What another person saved of a document while somebody typed in it, and the choice. `document` is its id. */
 export function DocumentConflict({ draft, document }: { draft: DocumentDraft; document: string }) {
   const words = useWords();
-  if (draft.fault !== null) {
-    return (
-      <p className={classes(noticeCss.notice, noticeCss.refused)} role="alert">
-        {draft.fault}
-      </p>
-    );
-  }
-  if (draft.fields === null) return null;
-  if (draft.theirs === null) return <Outdated draft={draft} document={document} />;
+  if (draft.fields === null || draft.theirs === null) return null;
   return (
-    <div className={classes(noticeCss.notice, noticeCss.refused, layoutCss.stack)} role="alert">
+    <div
+      ref={scrollTo}
+      className={classes(noticeCss.notice, noticeCss.refused, layoutCss.stack)}
+      role="alert"
+    >
       <p>
         <Sentence of="documents.conflict" editor={() => <LastEditor document={document} />} />
       </p>
@@ -37,14 +33,31 @@ export function DocumentConflict({ draft, document }: { draft: DocumentDraft; do
         <Button slight look="primary" onPress={draft.join}>
           {words('documents.joinBoth')}
         </Button>
-        <Button slight onPress={() => void draft.save({ isChosen: true })}>
+        <Button slight onPress={() => void draft.end({ isChosen: true })}>
           {words('documents.saveMine')}
         </Button>
-        <Button slight onPress={draft.discard}>
+        <Button slight onPress={draft.keepTheirs}>
           {words('documents.keepTheirs')}
         </Button>
       </div>
     </div>
+  );
+}
+
+/** The choice is below the text, and the buttons that led to it are above. */
+function scrollTo(choice: HTMLElement | null): void {
+  choice?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Why a document is not saved, or who else saved it, at the foot of the window. `document` is its id. */
+export function DocumentNotice({ draft, document }: { draft: DocumentDraft; document: string }) {
+  if (draft.fault === null) {
+    return draft.theirs === null && <Outdated draft={draft} document={document} />;
+  }
+  return (
+    <p className={classes(noticeCss.notice, noticeCss.refused)} role="alert">
+      {draft.fault}
+    </p>
   );
 }
 

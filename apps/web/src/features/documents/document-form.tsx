@@ -4,33 +4,24 @@ import type { Document } from '../../api/types.ts';
 import { useSession } from '../../data/session.tsx';
 import { peopleQuery } from '../../data/queries/organization.ts';
 import { membersQuery, projectsQuery } from '../../data/queries/projects.ts';
-import { Button } from '../../design/button.tsx';
 import { keyOf } from '../../design/key-of.ts';
 import { MultiSelect } from '../../design/multi-select.tsx';
 import type { EditorEntry } from '../text/editor-entry.ts';
 import { feet } from '../text/room-at-foot.ts';
 import { TextEditor } from '../text/text-editor.tsx';
 import { useWords } from '../../words/use-words.tsx';
-import { DocumentConflict } from './document-conflict.tsx';
+import { DocumentConflict, DocumentNotice } from './document-conflict.tsx';
 import { ProjectSelect } from './project-select.tsx';
 import { TagInput } from './tag-input.tsx';
 import type { WrittenFields } from './draft-fields.ts';
-import type { DocumentDraft, SaveState } from './use-document-draft.tsx';
+import type { DocumentDraft } from './use-document-draft.tsx';
 import layoutCss from '../../design/layout.module.css';
 import textCss from '../../design/text.module.css';
 import formCss from '../../design/form.module.css';
 import documentsCss from './documents.module.css';
 import { classes } from '../../design/classes.ts';
 
-const stateNames = {
-  pending: 'documents.savedByItself',
-  kept: 'documents.keptHere',
-  saving: 'documents.isBeingSaved',
-  saved: 'documents.isSaved',
-  offline: 'documents.keptOffline',
-} as const satisfies Record<SaveState, string>;
-
-const refOfBar = feet.ref({});
+const refOfFoot = feet.ref({});
 
 /** The form of a document. What is typed is kept in this browser, and saved by itself. */
 export function DocumentForm({
@@ -67,14 +58,13 @@ export function DocumentForm({
     <form
       className={layoutCss.stack}
       aria-label={words('documents.writeTheDocument')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void draft.save();
-      }}
+      onSubmit={(event) => event.preventDefault()}
       onKeyDown={(event) => {
-        if (keyOf(event).toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+        if (!(event.ctrlKey || event.metaKey)) return;
+        if (keyOf(event) === 'Enter' && !event.defaultPrevented) void draft.end();
+        if (keyOf(event).toLowerCase() !== 's') return;
         event.preventDefault();
-        void draft.save();
+        draft.saveNow();
       }}
     >
       <h1 ref={heading} tabIndex={-1} className={textCss.hidden} dir="auto">
@@ -113,7 +103,7 @@ export function DocumentForm({
         isQuiet={draft.isNew}
         entry={text}
         onChange={(html) => draft.change({ content_html: html })}
-        onSend={() => void draft.save()}
+        onSend={() => void draft.end()}
       />
       <div className={documentsCss.documentFields}>
         <TagInput names={fields.tag_names} onChange={(tag_names) => draft.change({ tag_names })} />
@@ -131,26 +121,9 @@ export function DocumentForm({
         />
       </div>
       <DocumentConflict draft={draft} document={document.id} />
-      {draft.theirs === null && (
-        <div className={classes(layoutCss.actions, documentsCss.saveBar)} ref={refOfBar}>
-          <Button type="submit" slight look="primary" busy={draft.isSaving}>
-            {words('documents.save')}
-          </Button>
-          {document.status === 'draft' && (
-            <Button
-              slight
-              busy={draft.isSaving}
-              onPress={() => void draft.save({ publishes: true })}
-            >
-              {words('documents.saveAndPublish')}
-            </Button>
-          )}
-          <Button slight look="quiet" onPress={draft.discard}>
-            {words('documents.discard')}
-          </Button>
-          <p className={textCss.note}>{words(stateNames[draft.state])}</p>
-        </div>
-      )}
+      <div className={documentsCss.foot} ref={refOfFoot}>
+        <DocumentNotice draft={draft} document={document.id} />
+      </div>
     </form>
   );
 }

@@ -13,11 +13,14 @@ import { classes } from '../../design/classes.ts';
 export function DocumentMenu({
   document: { title, status, archived },
   button,
+  canUndo,
   acts,
 }: {
   document: Document;
   button: Ref<HTMLButtonElement>;
-  acts: Readonly<Record<'draft' | 'archive' | 'delete', () => void>>;
+  /** Whether there are changes to undo; null while nobody writes. */
+  canUndo: boolean | null;
+  acts: Readonly<Record<'undo' | 'draft' | 'archive' | 'delete', () => void>>;
 }) {
   const words = useWords();
   return (
@@ -27,6 +30,12 @@ export function DocumentMenu({
       </Button>
       <Popover className={classes(menuCss.popover, menuCss.choose)} placement="bottom end">
         <Menu className={menuCss.options} aria-label={words('documents.moreOf', { title })}>
+          {canUndo !== null && (
+            <MenuItem className={menuCss.option} isDisabled={!canUndo} onAction={acts.undo}>
+              <Icon name="undo" />
+              <span>{words('documents.undoMyChanges')}</span>
+            </MenuItem>
+          )}
           {status === 'published' && (
             <MenuItem
               className={menuCss.option}

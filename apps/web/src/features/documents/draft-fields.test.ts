@@ -67,7 +67,7 @@ test('a document that has what the draft has is not overtaken, and another one i
   expect(isOvertaken(draft, { ...document, content_html: '<p>Theirs</p>', version: 4 })).toBe(true);
 });
 
-test('a discarded draft changes the document as it is when it is put back', () => {
+test('an undone draft changes the document as it is when it is put back', () => {
   const begun = draftOf({ content_html: '<p>Mine</p>' });
   const saved = { ...document, content_html: '<p>Mine</p>', version: 4 };
   const draft = afterSaving(begun, begun, saved, 1);

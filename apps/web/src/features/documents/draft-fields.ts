@@ -1,5 +1,6 @@
 import type { Document } from '../../api/types.ts';
 import { isSame } from '../../data/query/save-fields.ts';
+import { joinTexts } from '../text/compare-texts.ts';
 
 const written = [
   'title',
@@ -24,8 +25,10 @@ export interface Draft {
   version: number;
   /** The fields that were saved while the person writes, as they were sent: the service can store a text in another form. */
   sent?: Partial<WrittenFields>;
-  /** The fields when the draft was begun; absent until something was saved. */
+  /** The fields before the draft was begun, those that only others changed since as they are now; absent until something was saved. */
   first?: WrittenFields;
+  /** What another person saved in the meantime, and the draft goes on from. */
+  joined?: Partial<WrittenFields>;
   /** When it was saved last, in milliseconds; absent until then. */
   savedAt?: number;
   /** What was sent and is not known to be saved, the newest first: the answer can be lost with the page or the connection. */
@@ -48,11 +51,54 @@ export const pick = (fields: WrittenFields, names: readonly Name[]): Partial<Wri
 export const changedIn = ({ fields, base, sent = {} }: Draft): Name[] =>
   written.filter((name) => !isSame(fields[name], name in sent ? sent[name] : base[name]));
 
+/** The names of the fields that were saved with other values than before the draft was begun. */
+export const savedIn = ({ base, first = base }: Draft): Name[] =>
+  written.filter((name) => !isSame(first[name], base[name]));
+
 /** The names of all fields that the person changed since the draft was begun, saved or not. */
 export const namesOfOwn = (draft: Draft): Name[] => {
-  const changed = new Set(changedIn(draft));
-  return written.filter((name) => changed.has(name) || name in (draft.sent ?? {}));
+  const names = new Set([...changedIn(draft), ...savedIn(draft)]);
+  return written.filter((name) => names.has(name));
 };
+
+/** Whether another person changed a field that would be as before the draft was begun if what was saved of it were undone. */
+export const undoesOthers = (draft: Draft, document: Document): boolean =>
+  savedIn(draft).some(
+    (name) =>
+      name in (draft.joined ?? {}) ||
+      (document.version > draft.version && !isSame(document[name], draft.base[name])),
+  );
+
+/** The draft with what another person saved as `newest`, for the person to read and to save. */
+export function joinedWith(draft: Draft, newest: Document): Draft {
+  const { fields, base, first = base } = draft;
+  const now = fieldsOf(newest);
+  const texts = [base, now, fields].map(({ content_html }) => content_html ?? '');
+  const [before = '', theirs = '', own = ''] = texts;
+  const saved = new Set(savedIn(draft));
+  const changed = written.filter((name) => !isSame(now[name], base[name]));
+  // Undone are the person's changes alone, unless theirs are of a field that the person saved before them.
+  const [joined, begun] = [true, false].map((isSaved) =>
+    pick(
+      now,
+      changed.filter((name) => saved.has(name) === isSaved),
+    ),
+  );
+  return {
+    ...draft,
+    fields: {
+      ...now,
+      ...pick(fields, changedIn(draft)),
+      content_html: joinTexts(before, theirs, own),
+    },
+    base: now,
+    version: newest.version,
+    sent: {},
+    first: { ...first, ...begun },
+    joined: { ...draft.joined, ...joined },
+    replaced: (draft.replaced ?? 0) + 1,
+  };
+}
 
 /** Whether the document has other values than those that the draft began with and those of the draft itself. */
 export const isOvertaken = ({ fields, base, version }: Draft, document: Document): boolean =>
@@ -88,7 +134,8 @@ export function afterSaving(now: Draft, begun: Draft, saved: Document, savedAt: 
     base,
     version,
     sent,
-    first: begun.first ?? begun.base,
+    first: { ...(begun.first ?? begun.base), ...taken },
+    ...(now.joined && { joined: now.joined }),
     savedAt,
     replaced: (now.replaced ?? 0) + ('content_html' in taken ? 1 : 0),
   };
@@ -112,7 +159,7 @@ export function settled(draft: Draft, document: Document): Draft {
   return afterSaving(draft, { ...draft, fields }, document, draft.savedAt ?? 0);
 }
 
-/** A discarded draft that is put back after its saved changes were taken back: it changes the document as it is now. */
+/** A draft that is put back after its saved changes were undone: it changes the document as it is now. */
 export const putBackOn = (draft: Draft, document: Document): Draft => ({
   fields: { ...fieldsOf(document), ...pick(draft.fields, namesOfOwn(draft)) },
   base: fieldsOf(document),

@@ -5,7 +5,8 @@ import { doing, render } from '../../../testing/render.tsx';
 import type { Document } from '../../api/types.ts';
 import { documentQuery } from '../../data/queries/documents.ts';
 import { keepDraft } from '../../design/use-draft.ts';
-import { fieldsOf } from './draft-fields.ts';
+import { undoLast } from '../feedback/undo.tsx';
+import { afterSaving, fieldsOf, joinedWith, savedIn, undoesOthers } from './draft-fields.ts';
 import { useDocumentDraft, type DocumentDraft } from './use-document-draft.tsx';
 
 const document = {
@@ -27,8 +28,11 @@ beforeEach(() => {
   stored = document;
   saved.length = 0;
   localStorage.clear();
-  vi.stubGlobal('fetch', async (_url: string, { method, body }: RequestInit) => {
+  vi.stubGlobal('fetch', async (_url: string, { method, body, headers }: RequestInit) => {
     if (method === 'PATCH') {
+      if (new Headers(headers).get('If-Match') !== `"${stored.version}"`) {
+        return Response.json({ code: 'version_mismatch', message: 'Old.' }, { status: 412 });
+      }
       const fields = JSON.parse(String(body)) as Partial<Document>;
       saved.push(fields);
       stored = { ...stored, ...fields, version: stored.version + 1 };
@@ -71,18 +75,115 @@ test('what is typed is saved when the person leaves the window, and the writing 
   expect(draft().fields?.content_html).toBe('<p>Two</p>');
   // Nothing is saved twice, and the end of the writing sends nothing.
   await doing(() => window.dispatchEvent(new Event('blur')));
-  await doing(() => draft().save());
+  await doing(() => draft().end());
   expect(saved).toHaveLength(1);
   expect(draft().fields).toBeNull();
 });
 
-test('discarding takes back what was saved by itself', async () => {
+/** Types another text, and has it saved. */
+async function saving(draft: () => DocumentDraft, html = '<p>Two</p>'): Promise<void> {
+  await doing(() => draft().change({ content_html: html }));
+  await doing(() => draft().saveNow());
+  await vi.waitFor(() => expect(draft().state).toBe('saved'));
+}
+
+const somebodyElseSaves = (fields: Partial<Document>) => {
+  stored = { ...stored, ...fields, version: stored.version + 1 };
+};
+
+test('undoing restores what was there before the writing began, and can be undone', async () => {
+  const draft = await writing();
+  expect(draft().isChanged).toBe(false);
+  await saving(draft);
+  await saving(draft, '<p>Three</p>');
+  await doing(() => draft().change({ content_html: '<p>Four</p>', caption: 'Mine' }));
+  expect(draft().isChanged).toBe(true);
+  let isUndone = false;
+  await doing(async () => (isUndone = await draft().undo()));
+  expect(isUndone).toBe(true);
+  expect(stored).toMatchObject({ content_html: '<p>One</p>', caption: null });
+  expect(draft().fields).toBeNull();
+  await doing(() => void undoLast());
+  await vi.waitFor(() =>
+    expect(draft().fields).toMatchObject({ content_html: '<p>Four</p>', caption: 'Mine' }),
+  );
+  expect(draft().isOutdated).toBe(false);
+});
+
+test('undoing asks before it undoes what somebody else saved of the same field', async () => {
+  const draft = await writing();
+  await saving(draft);
+  somebodyElseSaves({ content_html: '<p>Theirs</p>' });
+  const undo = async (how?: { isChosen: boolean }) => {
+    let isUndone: boolean | null = null;
+    await doing(async () => (isUndone = await draft().undo(how)));
+    return isUndone;
+  };
+  // The page does not know yet.
+  expect(await undo()).toBe(false);
+  expect(stored.content_html).toBe('<p>Theirs</p>');
+  // Also when both were made one text.
+  await doing(() => draft().join());
+  await doing(() => draft().saveNow());
+  expect(await undo()).toBe(false);
+  expect(draft().fields).not.toBeNull();
+  expect(await undo({ isChosen: true })).toBe(true);
+  expect(stored.content_html).toBe('<p>One</p>');
+});
+
+test('undoing leaves what somebody else saved of other fields, without a question', async () => {
+  const draft = await writing();
+  await saving(draft);
+  somebodyElseSaves({ caption: 'Theirs' });
+  await doing(() => void draft().undo());
+  await vi.waitFor(() => expect(draft().fields).toBeNull());
+  expect(stored).toMatchObject({ content_html: '<p>One</p>', caption: 'Theirs' });
+});
+
+test('what is not saved yet is undone without a request', async () => {
   const draft = await writing();
   await doing(() => draft().change({ content_html: '<p>Two</p>' }));
-  await doing(() => window.dispatchEvent(new Event('blur')));
+  somebodyElseSaves({ content_html: '<p>Theirs</p>' });
+  await doing(() => void draft().undo());
+  expect(draft().fields).toBeNull();
+  expect(stored.content_html).toBe('<p>Theirs</p>');
+  expect(saved).toEqual([]);
+});
+
+test('the writing ends after the text that is just being saved, with all that was typed', async () => {
+  const draft = await writing();
+  await doing(() => draft().change({ content_html: '<p>Two</p>' }));
+  const answer = Promise.withResolvers<void>();
+  const send = fetch;
+  vi.stubGlobal('fetch', async (url: string, how: RequestInit) => {
+    if (saved.length === 0) await answer.promise;
+    return send(url, how);
+  });
+  await doing(() => draft().saveNow());
+  expect(draft().state).toBe('saving');
+  await doing(() => draft().change({ content_html: '<p>Two, three</p>' }));
+  await doing(() => void draft().end({ publishes: true }));
+  expect(draft().fields).not.toBeNull();
+  await doing(() => answer.resolve());
+  await vi.waitFor(() => expect(draft().fields).toBeNull());
+  expect(saved).toEqual([
+    { content_html: '<p>Two</p>' },
+    { content_html: '<p>Two, three</p>', status: 'published' },
+  ]);
+});
+
+test('without a connection the writing does not end, and is saved when it is back', async () => {
+  const draft = await writing();
+  const send = fetch;
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await doing(() => draft().change({ content_html: '<p>Two</p>' }));
+  await doing(() => draft().end());
+  expect(draft().fields?.content_html).toBe('<p>Two</p>');
+  await vi.waitFor(() => expect(draft().state).toBe('offline'));
+  vi.stubGlobal('fetch', send);
+  await doing(() => window.dispatchEvent(new Event('online')));
   await vi.waitFor(() => expect(draft().state).toBe('saved'));
-  await doing(() => draft().discard());
-  await vi.waitFor(() => expect(stored.content_html).toBe('<p>One</p>'));
+  expect(stored.content_html).toBe('<p>Two</p>');
 });
 
 test('without a connection, what is typed stays here until it is back', async () => {
@@ -182,4 +283,28 @@ test('what cannot be saved by itself is not said to be', async () => {
   expect(draft().state).toBe('kept');
   await doing(() => draft().change({ title: 'Plans' }));
   expect(draft().state).toBe('pending');
+});
+
+test('others are undone too only where the person had saved the field before them', () => {
+  const theirs = { ...document, content_html: '<p>Theirs</p>', caption: 'Theirs', version: 5 };
+  const typed = {
+    fields: { ...fieldsOf(document), content_html: '<p>Mine</p>' },
+    base: fieldsOf(document),
+    version: 3,
+  };
+  const unsaved = joinedWith(typed, theirs);
+  expect(savedIn(unsaved)).toEqual([]);
+  expect(unsaved.first).toMatchObject({ content_html: '<p>Theirs</p>', caption: 'Theirs' });
+
+  const sent = afterSaving(
+    typed,
+    typed,
+    { ...document, content_html: '<p>Mine</p>', version: 4 },
+    1,
+  );
+  const joined = joinedWith(sent, theirs);
+  expect(savedIn(joined)).toEqual(['content_html']);
+  expect(joined.first).toMatchObject({ content_html: '<p>One</p>', caption: 'Theirs' });
+  expect([sent, joined].map((draft) => undoesOthers(draft, theirs))).toEqual([true, true]);
+  expect(undoesOthers(sent, { ...document, content_html: '<p>Mine</p>', version: 5 })).toBe(false);
 });

@@ -1,23 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { asRefusal } from '../../api/refusal.ts';
 import type { Document } from '../../api/types.ts';
 import { Conflict, saveFields } from '../../data/query/save-fields.ts';
 import { showRefusal } from '../feedback/show-refusal.tsx';
 import { showDone } from '../feedback/undo.tsx';
-import { joinTexts } from '../text/compare-texts.ts';
-import { useDiscard } from '../text/use-discard.tsx';
 import { keepDraft, useDraft } from '../../design/use-draft.ts';
 import { useWords } from '../../words/use-words.tsx';
-import { documentAccess } from '../../data/queries/documents.ts';
+import { documentAccess, documentQuery } from '../../data/queries/documents.ts';
 import {
   afterSaving,
   changedIn,
   fieldsOf,
   isOvertaken,
+  joinedWith,
   namesOfOwn,
   pick,
   putBackOn,
+  savedIn,
   settled,
+  undoesOthers,
   type Draft,
   type WrittenFields,
 } from './draft-fields.ts';
@@ -37,6 +39,8 @@ export interface DocumentDraft {
   isNew: boolean;
   state: SaveState;
   isSaving: boolean;
+  /** Whether the person changed anything since the writing began, saved or not. */
+  isChanged: boolean;
   fault: string | null;
   /** The document as another person saved it in the meantime, while the person has to choose; null otherwise. */
   theirs: Document | null;
@@ -44,13 +48,20 @@ export interface DocumentDraft {
   isOutdated: boolean;
   begin: () => void;
   change: (fields: Partial<WrittenFields>) => void;
-  /** Saves the changes and ends the writing, and publishes the document with `publishes`; replaces changes of another person only with `isChosen`. */
-  save: (how?: { isChosen?: boolean; publishes?: boolean }) => Promise<void>;
-  /** Makes the draft one with the changes of both, for the person to read and to save. */
+  /** Saves what is not saved yet without waiting for a pause; the writing goes on. */
+  saveNow: () => void;
+  /** Ends the writing with its changes, and publishes the document with `publishes`; replaces changes of another person only with `isChosen`. */
+  end: (how?: { isChosen?: boolean; publishes?: boolean }) => Promise<void>;
+  /** Makes the draft one with the changes of both, for the person to read. */
   join: () => void;
-  /** Ends the writing without its changes, those that were saved included, with an offer to put them back. */
-  discard: () => void;
-  /** It grows when discarded changes are put back, which the form then reads. */
+  /** Ends the writing without what is not saved, with an offer to put it back. */
+  keepTheirs: () => void;
+  /**
+   * Ends the writing and saves the document as it was before, with an offer to put the changes back. Does nothing and returns false if changes
+   * of another person would be undone with them, unless that `isChosen`.
+   */
+  undo: (how?: { isChosen: boolean }) => Promise<boolean>;
+  /** It grows when changes are put back, which the form then reads. */
   round: number;
 }
 
@@ -75,17 +86,45 @@ function onConnection(look: () => void): () => void {
 
 export function useDocumentDraft(document: Document): DocumentDraft {
   const words = useWords();
+  const client = useQueryClient();
   const show = useShowSaved();
-  const [storedDraft, keep] = useDraft(`document.${document.id}`, '');
+  const { id } = document;
+  const [storedDraft, keep] = useDraft(`document.${id}`, '');
   const [isSaving, setSaving] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [theirs, setTheirs] = useState<Document | null>(null);
+  const [round, setRound] = useState(0);
   const draft = storedDraft === '' ? null : settled(JSON.parse(storedDraft) as Draft, document);
-  const write = (next: Draft) => keep(JSON.stringify(next));
   const latest = useRef(draft);
   useEffect(() => {
     latest.current = draft;
   });
+  const write = (next: Draft) => {
+    latest.current = next;
+    keep(JSON.stringify(next));
+  };
+  const drop = () => {
+    latest.current = null;
+    keep('');
+    setTheirs(null);
+    setFault(null);
+  };
+  /** The document as it is now, also after waiting. */
+  const newest = () => client.getQueryData(documentQuery(id).queryKey) ?? document;
+  const running = useRef(Promise.resolve());
+  /** Does one piece of work after the other with the draft as it is then. */
+  const inTurn = async (work: (begun: Draft) => Promise<void>): Promise<void> => {
+    const [before, { promise, resolve }] = [running.current, Promise.withResolvers<void>()];
+    running.current = promise;
+    await before;
+    setSaving(true);
+    try {
+      if (latest.current !== null) await work(latest.current);
+    } finally {
+      setSaving(false);
+      resolve();
+    }
+  };
   /** Keeps what is sent with the draft: a reload can come before the answer. */
   const keepSending = (begun: Draft) => {
     const sending = [pick(begun.fields, changedIn(begun)), ...(begun.sending ?? [])].slice(0, 2);
@@ -101,116 +140,122 @@ export function useDocumentDraft(document: Document): DocumentDraft {
   };
   const [isOffline, setOffline] = useState(false);
   const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine);
-  const drop = () => {
-    keep('');
-    setTheirs(null);
-    setFault(null);
-  };
-
-  const isChanged = draft !== null && changedIn(draft).length > 0;
-  const ownNames = draft === null ? [] : namesOfOwn(draft);
-  const { round, offer } = useDiscard(ownNames.length > 0 ? storedDraft : null, (former) => {
-    const back = JSON.parse(former) as Draft;
-    write(back.sent === undefined ? back : putBackOn(back, document));
-    setTheirs(null);
-  });
+  const isUnsaved = draft !== null && changedIn(draft).length > 0;
 
   const saveByItself = async ({ isLeaving }: { isLeaving: boolean }) => {
-    const begun = latest.current;
-    if (begun === null || isSaving || !navigator.onLine) return;
-    setSaving(true);
-    keepSending(begun);
-    try {
-      const { base, version } = begun;
-      const fields = pick(begun.fields, changedIn(begun));
-      const saved = await saveFields(documentAccess, { ...base, id: document.id, version }, fields);
-      show(saved);
-      setOffline(false);
-      const now = latest.current;
-      if (now === null) return;
-      const after = afterSaving(now, begun, saved, Date.now());
-      if (isLeaving && changedIn(after).length === 0) keep('');
-      else write(after);
-    } catch (error) {
-      if (error instanceof Conflict) showConflict(error.now as Document);
-      else if (error instanceof Error && asRefusal(error).status === 0) setOffline(true);
-      else if (error instanceof Error) setFault(asRefusal(error).message);
-    } finally {
-      setSaving(false);
-    }
+    if (!navigator.onLine) return;
+    await inTurn(async (begun) => {
+      if (changedIn(begun).length === 0) return;
+      keepSending(begun);
+      try {
+        const { base, version } = begun;
+        const fields = pick(begun.fields, changedIn(begun));
+        const saved = await saveFields(documentAccess, { ...base, id, version }, fields);
+        show(saved);
+        setOffline(false);
+        const now = latest.current;
+        if (now === null) return;
+        const after = afterSaving(now, begun, saved, Date.now());
+        if (isLeaving && changedIn(after).length === 0) drop();
+        else write(after);
+      } catch (error) {
+        if (error instanceof Conflict) showConflict(error.now as Document);
+        else if (error instanceof Error && asRefusal(error).status === 0) setOffline(true);
+        else if (error instanceof Error) setFault(asRefusal(error).message);
+      }
+    });
   };
   const canSave =
-    isChanged && fault === null && theirs === null && draft.fields.title.trim() !== '';
+    isUnsaved && fault === null && theirs === null && draft.fields.title.trim() !== '';
   const unsaved = canSave && !isOvertaken(draft, document) ? JSON.stringify(draft.fields) : null;
   useSaveByItself(unsaved, draft?.savedAt, (how) => void saveByItself(how));
 
-  const save: DocumentDraft['save'] = async ({ isChosen = false, publishes = false } = {}) => {
-    if (draft === null || isSaving) return;
-    setSaving(true);
-    setFault(null);
-    keepSending(draft);
-    const { fields, base, version, first = base } = draft;
-    const changed = changedIn(draft);
-    const { id, status } = document;
-    const over = isChosen && theirs !== null ? theirs : { ...base, id, version, status };
-    const sent = {
-      ...pick(fields, changed),
-      ...(publishes && { status: 'published' as const }),
-    };
-    try {
-      const saved =
-        Object.keys(sent).length === 0 ? document : await saveFields(documentAccess, over, sent);
-      show(saved);
-      drop();
-      if (ownNames.length > 0) {
+  const end: DocumentDraft['end'] = ({ isChosen = false, publishes = false } = {}) =>
+    inTurn(async (begun) => {
+      setFault(null);
+      keepSending(begun);
+      const { fields, base, version, first = base, joined } = begun;
+      const [changed, own] = [changedIn(begun), namesOfOwn(begun)];
+      const { status } = newest();
+      const over = isChosen && theirs !== null ? theirs : { ...base, id, version, status };
+      const sent = {
+        ...pick(fields, changed),
+        ...(publishes && { status: 'published' as const }),
+      };
+      try {
+        const saved =
+          Object.keys(sent).length === 0 ? null : await saveFields(documentAccess, over, sent);
+        if (saved !== null) show(saved);
+        drop();
+        if (own.length === 0) return;
         // What another person saved comes back, else what was there when the writing began.
         const before = isChosen
           ? pick(fieldsOf({ ...document, ...over }), changed)
-          : pick(first, ownNames);
+          : pick({ ...first, ...joined }, own);
         showDone({
           text: words('documents.theDocumentWasSaved'),
           async undo() {
-            show(await saveFields(documentAccess, saved, before));
+            show(await saveFields(documentAccess, saved ?? newest(), before));
             return words('documents.asBefore');
           },
         });
+      } catch (error) {
+        if (error instanceof Conflict) setTheirs(error.now as Document);
+        else if (error instanceof Error && asRefusal(error).status === 0) {
+          // It is saved when the connection is back, and the writing goes on.
+          setOffline(true);
+          showRefusal(error);
+        } else if (error instanceof Error) setFault(asRefusal(error).message);
       }
-    } catch (error) {
-      if (error instanceof Conflict) setTheirs(error.now as Document);
-      else if (error instanceof Error) setFault(asRefusal(error).message);
-    } finally {
-      setSaving(false);
-    }
-  };
-  const join = () => {
-    if (draft === null) return;
-    const { fields, base } = draft;
-    const newest = theirs ?? document;
-    const now = fieldsOf(newest);
-    const mine = pick(fields, changedIn(draft));
-    const texts = [base, now, fields].map(({ content_html }) => content_html ?? '');
-    const [before = '', text = '', own = ''] = texts;
-    const content_html = joinTexts(before, text, own);
-    write({
-      ...draft,
-      fields: { ...now, ...mine, content_html },
-      base: now,
-      version: newest.version,
-      sent: {},
-      replaced: (draft.replaced ?? 0) + 1,
     });
-    setTheirs(null);
+
+  /** Offers to go on with a draft that was ended, and was changed. */
+  const offer = (text: string, former: Draft, isUndone: boolean) => {
+    if (namesOfOwn(former).length === 0) return;
+    showDone({
+      text,
+      async undo() {
+        // What was written since gives way, and can be put back in turn.
+        if (latest.current !== null) offer(text, latest.current, false);
+        write(isUndone ? putBackOn(former, newest()) : former);
+        setTheirs(null);
+        setRound((times) => times + 1);
+        return words('text.yourTextIsThereAgain');
+      },
+    });
   };
-  /** Takes back what was saved of a draft while it was written. */
-  const takeBack = async ({ base, version, sent = {}, first = base }: Draft) => {
-    const names = Object.keys(sent) as (keyof WrittenFields)[];
-    if (names.length === 0) return;
-    const saved = { ...base, id: document.id, version };
-    show(await saveFields(documentAccess, saved, pick(first, names)));
+  const undo: DocumentDraft['undo'] = async ({ isChosen } = { isChosen: false }) => {
+    let isUndone = true;
+    let refusal: unknown = null;
+    await inTurn(async (begun) => {
+      const { base, version, first = base } = begun;
+      const names = savedIn(begun);
+      isUndone = isChosen || !undoesOthers(begun, newest());
+      if (!isUndone) return;
+      try {
+        if (names.length > 0) {
+          const over = isChosen ? await documentAccess.read(id) : { ...base, id, version };
+          show(await saveFields(documentAccess, over, pick(first, names)));
+        }
+        drop();
+        offer(words('documents.changesUndone'), begun, names.length > 0);
+      } catch (error) {
+        refusal = error;
+        if (!(error instanceof Conflict)) return;
+        // The page did not know it yet.
+        show(error.now as Document);
+        isUndone = false;
+      }
+    });
+    if (refusal !== null && isUndone) {
+      if (isChosen) throw refusal as Error;
+      showRefusal(refusal as Error);
+    }
+    return isUndone;
   };
   const stateOf = (): SaveState => {
     if (isSaving) return 'saving';
-    if (!isChanged) return 'saved';
+    if (!isUnsaved) return 'saved';
     if (unsaved === null) return 'kept';
     return isOffline || !isOnline ? 'offline' : 'pending';
   };
@@ -220,6 +265,7 @@ export function useDocumentDraft(document: Document): DocumentDraft {
     isNew: draft?.isNew === true && draft.fields.title === draft.base.title,
     state: stateOf(),
     isSaving,
+    isChanged: draft !== null && namesOfOwn(draft).length > 0,
     fault,
     theirs: fault === null ? theirs : null,
     isOutdated: draft !== null && isOvertaken(draft, document),
@@ -228,15 +274,25 @@ export function useDocumentDraft(document: Document): DocumentDraft {
       write({ fields: base, base, version: document.version });
     },
     change(fields) {
-      if (draft !== null) write({ ...draft, fields: { ...draft.fields, ...fields } });
+      const now = latest.current;
+      if (now === null) return;
+      setFault(null);
+      write({ ...now, fields: { ...now.fields, ...fields } });
     },
-    save,
-    join,
-    discard() {
-      offer();
+    saveNow() {
+      if (unsaved !== null) void saveByItself({ isLeaving: false });
+    },
+    end,
+    join() {
+      if (draft === null) return;
+      write(joinedWith(draft, theirs ?? document));
+      setTheirs(null);
+    },
+    keepTheirs() {
+      if (draft !== null) offer(words('text.yourTextWasDiscarded'), draft, false);
       drop();
-      if (draft !== null) void takeBack(draft).catch(showRefusal);
     },
+    undo,
     round,
   };
 }

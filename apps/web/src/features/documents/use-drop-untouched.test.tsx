@@ -65,9 +65,9 @@ test('a new document that is left untouched is deleted', async () => {
   expect(hasDraft('document.d')).toBe(false);
 });
 
-test('a new document whose writing is discarded is deleted when it is left', async () => {
+test('a new document whose changes are undone is deleted when it is left', async () => {
   beginToWrite(document);
-  await visit((draft) => draft.discard());
+  await visit((draft) => void draft.undo());
   expect(deleted).toHaveLength(1);
 });
 
