@@ -140,6 +140,10 @@ const readingPages: RouteObject[] = [
     ...page(async () => (await import('./pages/organization-page.tsx')).OrganizationPage),
   },
   {
+    path: 'settings',
+    ...page(async () => (await import('./pages/settings-start.tsx')).SettingsStart),
+  },
+  {
     path: 'general',
     ...page(async () => (await import('./pages/general-page.tsx')).GeneralPage),
   },

@@ -71,6 +71,7 @@ const signedIn: readonly [path: string, heading: string | RegExp, press?: string
   ['/app/organization', 'Basalt Demo'],
   ['/app/organization', 'Basalt Demo', 'Invite somebody'],
   ['/app/general', 'General'],
+  ['/app/settings', 'General'],
   ['/app/fields', 'Fields and templates'],
   ['/app/tickets/WEB-11', 'Pay by invoice'],
   ['/app/tickets/WEB-11', 'Pay by invoice', 'Edit the description'],
