@@ -9,6 +9,7 @@ import { Empty, PageHead } from '../design/page.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { words as wordsOf } from '../words/words.ts';
 import { maxFound } from '../data/queries/search.ts';
+import { FoundPeople, useFoundPeople } from '../features/search/found-people.tsx';
 import { Results } from '../features/search/results.tsx';
 import { useSearchFilter } from '../features/search/use-search-filter.ts';
 import { useSearch } from '../features/search/use-search.ts';
@@ -18,7 +19,7 @@ import searchCss from '../features/search/search.module.css';
 import textCss from '../design/text.module.css';
 import { classes } from '../design/classes.ts';
 
-/** `/app/search?q=…`: the tickets, documents, projects and comments of the organization with these words, the best first. */
+/** `/app/search?q=…`: the tickets, documents, projects, comments and people of the organization with these words, the best first. */
 export function SearchPage() {
   const t = useWords();
   const { organization } = useSession();
@@ -39,6 +40,7 @@ const kinds = () => [
   { id: 'document', name: wordsOf('search.optionDocuments') },
   { id: 'project', name: wordsOf('search.optionProjects') },
   { id: 'comment', name: wordsOf('search.optionComments') },
+  { id: 'person', name: wordsOf('search.optionPeople') },
 ];
 
 const archivedToo = () => [
@@ -48,11 +50,19 @@ const archivedToo = () => [
 
 function InOrganization({ organization }: { organization: string }) {
   const t = useWords();
-  const { words, filter, set } = useSearchFilter();
+  const { words, filter, isForPeople, set } = useSearchFilter();
   const projects = useQuery(projectsQuery(organization)).data ?? [];
-  const { found, isSimilar, states, isSearching, error } = useSearch(organization, words, {
-    filter,
-  });
+  const people = useFoundPeople(
+    projects,
+    words,
+    isForPeople || (filter.kinds === undefined && filter.archived !== 'true'),
+  );
+  const { found, isSimilar, states, isSearching, error } = useSearch(
+    organization,
+    isForPeople ? '' : words,
+    { filter, allowsSimilar: people.length === 0 },
+  );
+  const count = found.length + people.length;
   return (
     <>
       <div
@@ -68,7 +78,7 @@ function InOrganization({ organization }: { organization: string }) {
         />
         <ChipChoice
           label={t('search.kind')}
-          value={filter.kinds ?? ''}
+          value={isForPeople ? 'person' : (filter.kinds ?? '')}
           options={kinds()}
           onChange={(id) => set('kinds', id)}
         />
@@ -83,9 +93,9 @@ function InOrganization({ organization }: { organization: string }) {
         <Empty title={t('search.whatAreYouLookingFor')}>{t('search.typeTwoLetters')}</Empty>
       ) : error !== null ? (
         <Refused error={error} />
-      ) : found.length === 0 && isSearching ? (
+      ) : count === 0 && isSearching ? (
         <Loading />
-      ) : found.length === 0 ? (
+      ) : count === 0 ? (
         <Empty title={t('search.nothingWasFound')}>
           {t('search.fewerWordsFindMore')}{' '}
           {filter.archived === undefined && (
@@ -97,9 +107,10 @@ function InOrganization({ organization }: { organization: string }) {
       ) : (
         <>
           <p role="status" className={textCss.note}>
-            {isSimilar ? t('search.nothingHasExactlyTheseWords') : countWords(found.length)}
+            {isSimilar ? t('search.nothingHasExactlyTheseWords') : countWords(count)}
           </p>
           <Results {...{ found, isSimilar, states, projects, words, filter }} />
+          <FoundPeople {...{ people, organization, projects, words }} />
         </>
       )}
     </>

@@ -32,6 +32,33 @@ export const searchQuery = (organization: string, words: string, filter: SearchF
     staleTime,
   });
 
+/** How many tickets are assigned to a person, and the projects of the 200 that were changed last. */
+export const assignedProjectsQuery = (organization: string, person: string) =>
+  queryOptions({
+    queryKey: keys.search(organization, `assigned to ${person}`),
+    async queryFn({ signal }) {
+      const { data: page } = await api.GET('/organizations/{organization}/tickets', {
+        ...where(
+          { organization },
+          {
+            assignee_id: person,
+            sort: '-updated_at' as const,
+            per_page: 200,
+            fields: 'project_id',
+            total: true,
+          },
+        ),
+        signal,
+      });
+      const tickets = (page?.data ?? []) as readonly Pick<Ticket, 'project_id'>[];
+      return {
+        total: page?.meta.total ?? 0,
+        projects: new Set(tickets.map(({ project_id }) => project_id)),
+      };
+    },
+    staleTime,
+  });
+
 /** The text beside the title of a found ticket. */
 export interface TicketState {
   board: { name: string; color: string } | undefined;

@@ -13,5 +13,7 @@ export function useSearchFilter() {
     ...(/^(?:ticket|document|project|comment)$/u.test(kinds) && { kinds }),
     ...((archived === 'true' || archived === 'all') && { archived }),
   };
-  return { words: q.trim(), filter, set };
+  /** People are no kind of the search of the service. */
+  const isForPeople = kinds === 'person';
+  return { words: q.trim(), filter, isForPeople, set };
 }

@@ -6,7 +6,8 @@ export const search = {
   'search.similar': 'Similar',
   'search.allTicketsWithTheseWords': 'All tickets with these words, with every filter:',
   'search.search': 'Search',
-  'search.inTicketsDocumentsAndProjects': 'In tickets, documents, projects and comments.',
+  'search.inTicketsDocumentsAndProjects':
+    'In tickets, documents, projects, comments and names of people.',
   'search.youAreInNoOrganization': 'You are in no organization',
   'search.thereIsNothingToFind': 'There is nothing to find.',
   'search.searchTheOrganization': 'Search the organization',
@@ -15,7 +16,7 @@ export const search = {
   'search.archived': 'Archived',
   'search.whatAreYouLookingFor': 'What are you looking for?',
   'search.typeTwoLetters':
-    'Type two letters or more: a part of a title, text or comment, or a key like WEB-4.',
+    'Type two letters or more: a part of a title, text, comment or name, or a key like WEB-4.',
   'search.nothingWasFound': 'Nothing was found',
   'search.nothingHasExactlyTheseWords': 'Nothing has exactly these words.',
   'search.bestResults': 'The best {count, number} results. More words narrow them down.',
@@ -31,6 +32,7 @@ export const search = {
   'search.optionDocuments': 'documents',
   'search.optionProjects': 'projects',
   'search.optionComments': 'comments',
+  'search.optionPeople': 'people',
   'search.optionOnly': 'only',
   'search.optionToo': 'too',
 } as const;

@@ -2233,7 +2233,8 @@ export const words: LanguageWords = {
     'search.allTicketsWithTheseWords':
       'كل التذاكر التي تحتوي على هذه الكلمات، مع كل عوامل التصفية:',
     'search.search': 'البحث',
-    'search.inTicketsDocumentsAndProjects': 'في التذاكر والمستندات والمشاريع والتعليقات.',
+    'search.inTicketsDocumentsAndProjects':
+      'في التذاكر والمستندات والمشاريع والتعليقات وأسماء الأشخاص.',
     'search.youAreInNoOrganization': 'لا تنتمي إلى أي مؤسسة',
     'search.thereIsNothingToFind': 'لا يوجد ما يُبحث فيه.',
     'search.searchTheOrganization': 'البحث في المؤسسة',
@@ -2242,7 +2243,7 @@ export const words: LanguageWords = {
     'search.archived': 'المؤرشفة',
     'search.whatAreYouLookingFor': 'عمَّ تبحث؟',
     'search.typeTwoLetters':
-      'اكتب حرفين أو أكثر: جزءًا من عنوان أو نص أو تعليق، أو مفتاحًا مثل WEB-4.',
+      'اكتب حرفين أو أكثر: جزءًا من عنوان أو نص أو تعليق أو اسم، أو مفتاحًا مثل WEB-4.',
     'search.nothingWasFound': 'لم يُعثر على شيء',
     'search.nothingHasExactlyTheseWords': 'لا شيء يطابق هذه الكلمات تمامًا.',
     'search.bestResults': 'أفضل {count, number} من النتائج. أضف كلمات لتضييقها.',
@@ -2259,6 +2260,7 @@ export const words: LanguageWords = {
     'search.optionDocuments': 'المستندات',
     'search.optionProjects': 'المشاريع',
     'search.optionComments': 'التعليقات',
+    'search.optionPeople': 'الأشخاص',
     'search.optionOnly': 'فقط',
     'search.optionToo': 'أيضًا',
 

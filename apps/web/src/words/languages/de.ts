@@ -2278,7 +2278,8 @@ export const words: LanguageWords = {
     'search.similar': 'Ähnliche',
     'search.allTicketsWithTheseWords': 'Alle Tickets mit diesen Wörtern, mit jedem Filter:',
     'search.search': 'Suche',
-    'search.inTicketsDocumentsAndProjects': 'In Tickets, Dokumenten, Projekten und Kommentaren.',
+    'search.inTicketsDocumentsAndProjects':
+      'In Tickets, Dokumenten, Projekten, Kommentaren und Namen von Personen.',
     'search.youAreInNoOrganization': 'Noch keine Organisation',
     'search.thereIsNothingToFind': 'Hier gibt es nichts zu finden.',
     'search.searchTheOrganization': 'Organisation durchsuchen',
@@ -2287,7 +2288,7 @@ export const words: LanguageWords = {
     'search.archived': 'Archiviert',
     'search.whatAreYouLookingFor': 'Was suchen Sie?',
     'search.typeTwoLetters':
-      'Mindestens zwei Buchstaben eingeben: einen Teil eines Titels, Textes oder Kommentars oder ein Kürzel wie WEB-4.',
+      'Mindestens zwei Buchstaben eingeben: einen Teil eines Titels, Textes, Kommentars oder Namens oder ein Kürzel wie WEB-4.',
     'search.nothingWasFound': 'Nichts gefunden',
     'search.nothingHasExactlyTheseWords': 'Nichts enthält genau diese Wörter.',
     'search.bestResults': 'Die besten {count, number} Treffer. Mehr Wörter grenzen sie ein.',
@@ -2303,6 +2304,7 @@ export const words: LanguageWords = {
     'search.optionDocuments': 'Dokumente',
     'search.optionProjects': 'Projekte',
     'search.optionComments': 'Kommentare',
+    'search.optionPeople': 'Personen',
     'search.optionOnly': 'nur diese',
     'search.optionToo': 'auch diese',
 

@@ -2299,7 +2299,8 @@ export const words: LanguageWords = {
     'search.allTicketsWithTheseWords':
       'Todos los tickets con estas palabras, con todos los filtros:',
     'search.search': 'Buscar',
-    'search.inTicketsDocumentsAndProjects': 'En tickets, documentos, proyectos y comentarios.',
+    'search.inTicketsDocumentsAndProjects':
+      'En tickets, documentos, proyectos, comentarios y nombres de personas.',
     'search.youAreInNoOrganization': 'No perteneces a ninguna organización',
     'search.thereIsNothingToFind': 'No hay nada que buscar.',
     'search.searchTheOrganization': 'Buscar en la organización',
@@ -2308,7 +2309,7 @@ export const words: LanguageWords = {
     'search.archived': 'Archivado',
     'search.whatAreYouLookingFor': '¿Qué buscas?',
     'search.typeTwoLetters':
-      'Escribe dos letras o más: parte de un título, de un texto o de un comentario, o una clave como WEB-4.',
+      'Escribe dos letras o más: parte de un título, de un texto, de un comentario o de un nombre, o una clave como WEB-4.',
     'search.nothingWasFound': 'No se encontró nada',
     'search.nothingHasExactlyTheseWords': 'Nada contiene exactamente estas palabras.',
     'search.bestResults': 'Los {count, number} mejores resultados. Añade palabras para acotarlos.',
@@ -2324,6 +2325,7 @@ export const words: LanguageWords = {
     'search.optionDocuments': 'documentos',
     'search.optionProjects': 'proyectos',
     'search.optionComments': 'comentarios',
+    'search.optionPeople': 'personas',
     'search.optionOnly': 'solo',
     'search.optionToo': 'también',
 

@@ -2299,7 +2299,7 @@ export const words: LanguageWords = {
     'search.allTicketsWithTheseWords': 'Tous les tickets avec ces mots, avec tous les filtres :',
     'search.search': 'Recherche',
     'search.inTicketsDocumentsAndProjects':
-      'Dans les tickets, les documents, les projets et les commentaires.',
+      'Dans les tickets, les documents, les projets, les commentaires et les noms des personnes.',
     'search.youAreInNoOrganization': 'Vous n’appartenez à aucune organisation',
     'search.thereIsNothingToFind': 'Il n’y a rien à trouver.',
     'search.searchTheOrganization': 'Rechercher dans l’organisation',
@@ -2308,7 +2308,7 @@ export const words: LanguageWords = {
     'search.archived': 'Archivé',
     'search.whatAreYouLookingFor': 'Que cherchez-vous ?',
     'search.typeTwoLetters':
-      'Saisissez au moins deux lettres : une partie d’un titre, d’un texte ou d’un commentaire, ou une clé comme WEB-4.',
+      'Saisissez au moins deux lettres : une partie d’un titre, d’un texte, d’un commentaire ou d’un nom, ou une clé comme WEB-4.',
     'search.nothingWasFound': 'Aucun résultat',
     'search.nothingHasExactlyTheseWords': 'Rien ne contient exactement ces mots.',
     'search.bestResults': 'Les {count, number} meilleurs résultats. Ajoutez des mots pour affiner.',
@@ -2324,6 +2324,7 @@ export const words: LanguageWords = {
     'search.optionDocuments': 'documents',
     'search.optionProjects': 'projets',
     'search.optionComments': 'commentaires',
+    'search.optionPeople': 'personnes',
     'search.optionOnly': 'seulement',
     'search.optionToo': 'aussi',
 

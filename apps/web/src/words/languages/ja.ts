@@ -2212,7 +2212,7 @@ export const words: LanguageWords = {
     'search.allTicketsWithTheseWords': 'この語句を含むすべてのチケットを、フィルター付きで表示:',
     'search.search': '検索',
     'search.inTicketsDocumentsAndProjects':
-      'チケット、ドキュメント、プロジェクト、コメントから検索します。',
+      'チケット、ドキュメント、プロジェクト、コメント、ユーザー名から検索します。',
     'search.youAreInNoOrganization': 'どの組織にも参加していません',
     'search.thereIsNothingToFind': '検索できるものがありません。',
     'search.searchTheOrganization': '組織内を検索',
@@ -2221,7 +2221,7 @@ export const words: LanguageWords = {
     'search.archived': 'アーカイブ済み',
     'search.whatAreYouLookingFor': '何をお探しですか？',
     'search.typeTwoLetters':
-      'タイトルや本文、コメントの一部、またはWEB-4のようなキーを、2文字以上入力してください。',
+      'タイトルや本文、コメント、名前の一部、またはWEB-4のようなキーを、2文字以上入力してください。',
     'search.nothingWasFound': '見つかりませんでした',
     'search.nothingHasExactlyTheseWords': 'この語句に完全に一致するものはありません。',
     'search.bestResults': '上位{count, number}件の結果です。語句を増やすと絞り込めます。',
@@ -2237,6 +2237,7 @@ export const words: LanguageWords = {
     'search.optionDocuments': 'ドキュメント',
     'search.optionProjects': 'プロジェクト',
     'search.optionComments': 'コメント',
+    'search.optionPeople': 'ユーザー',
     'search.optionOnly': 'のみ',
     'search.optionToo': '含む',
 

@@ -2279,7 +2279,8 @@ export const words: LanguageWords = {
     'search.similar': 'Parecidos',
     'search.allTicketsWithTheseWords': 'Todos os tickets com estas palavras, com todos os filtros:',
     'search.search': 'Busca',
-    'search.inTicketsDocumentsAndProjects': 'Em tickets, documentos, projetos e comentários.',
+    'search.inTicketsDocumentsAndProjects':
+      'Em tickets, documentos, projetos, comentários e nomes de pessoas.',
     'search.youAreInNoOrganization': 'Você não faz parte de nenhuma organização',
     'search.thereIsNothingToFind': 'Não há nada para encontrar.',
     'search.searchTheOrganization': 'Buscar na organização',
@@ -2288,7 +2289,7 @@ export const words: LanguageWords = {
     'search.archived': 'Arquivado',
     'search.whatAreYouLookingFor': 'O que você procura?',
     'search.typeTwoLetters':
-      'Digite duas letras ou mais: parte de um título, de um texto ou de um comentário, ou uma chave como WEB-4.',
+      'Digite duas letras ou mais: parte de um título, de um texto, de um comentário ou de um nome, ou uma chave como WEB-4.',
     'search.nothingWasFound': 'Nada encontrado',
     'search.nothingHasExactlyTheseWords': 'Nada contém exatamente estas palavras.',
     'search.bestResults': 'Os {count, number} melhores resultados. Mais palavras refinam a busca.',
@@ -2304,6 +2305,7 @@ export const words: LanguageWords = {
     'search.optionDocuments': 'documentos',
     'search.optionProjects': 'projetos',
     'search.optionComments': 'comentários',
+    'search.optionPeople': 'pessoas',
     'search.optionOnly': 'apenas',
     'search.optionToo': 'também',
 

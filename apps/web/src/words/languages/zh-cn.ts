@@ -2119,7 +2119,7 @@ export const words: LanguageWords = {
     'search.similar': '相似结果',
     'search.allTicketsWithTheseWords': '包含这些文字的所有工单，可使用全部筛选条件：',
     'search.search': '搜索',
-    'search.inTicketsDocumentsAndProjects': '在工单、文档、项目和评论中搜索。',
+    'search.inTicketsDocumentsAndProjects': '在工单、文档、项目、评论和人员姓名中搜索。',
     'search.youAreInNoOrganization': '你还没有加入任何组织',
     'search.thereIsNothingToFind': '没有可搜索的内容。',
     'search.searchTheOrganization': '搜索组织',
@@ -2127,7 +2127,8 @@ export const words: LanguageWords = {
     'search.kind': '类型',
     'search.archived': '已归档',
     'search.whatAreYouLookingFor': '想找什么？',
-    'search.typeTwoLetters': '请输入至少两个字符：标题、正文或评论的一部分，或 WEB-4 这样的编号。',
+    'search.typeTwoLetters':
+      '请输入至少两个字符：标题、正文、评论或姓名的一部分，或 WEB-4 这样的编号。',
     'search.nothingWasFound': '未找到结果',
     'search.nothingHasExactlyTheseWords': '没有完全匹配这些文字的内容。',
     'search.bestResults': '最相关的 {count, number} 个结果。输入更多文字可缩小范围。',
@@ -2143,6 +2144,7 @@ export const words: LanguageWords = {
     'search.optionDocuments': '文档',
     'search.optionProjects': '项目',
     'search.optionComments': '评论',
+    'search.optionPeople': '人员',
     'search.optionOnly': '仅限',
     'search.optionToo': '包括',
 
