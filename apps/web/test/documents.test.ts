@@ -37,6 +37,8 @@ test('a document is written, survives a reload, meets a foreign change, is publi
   // It is saved by itself, and then again after a minute, unless the person leaves.
   await text.fill('First words');
   await page.getByText('Saved', { exact: true }).waitFor();
+  // Neither that nor the new title of the page takes the cursor away.
+  await takesFocus(text);
   expect(await read()).toMatchObject({
     title: 'How we deploy',
     content_html: '<p>First words</p>',

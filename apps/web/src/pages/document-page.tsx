@@ -51,8 +51,10 @@ function Shown({ document, isGone }: { document: Document; isGone: boolean }) {
   const [isDeleted, setDeleted] = useState(false);
   const draft = useDocumentDraft(document);
   useDropUntouched(document, draft);
-  const heading = usePageTitle(document.title);
   const { id, title } = document;
+  // What is typed is shown before it is saved; without a word in it, what it is called until then.
+  const typed = draft.fields?.title.trim();
+  const heading = usePageTitle(typed || title);
   useKeepOpened({ id, address: `/app/documents/${id}`, name: title, sign: '' });
   const { created_by: creator, editor_ids: editors } = document;
   const isCreator = creator.type === 'user' && creator.id === me.id;
@@ -110,7 +112,11 @@ function Shown({ document, isGone }: { document: Document; isGone: boolean }) {
       </article>
       <aside className={documentsCss.documentSide}>
         {isWide && !isWriting && <Contents html={document.content_html} isOpen />}
-        <DocumentTree organization={document.organization_id} current={document} />
+        <DocumentTree
+          organization={document.organization_id}
+          current={document}
+          title={typed || title}
+        />
       </aside>
     </div>
   );

@@ -18,9 +18,12 @@ import textCss from '../../design/text.module.css';
 export function DocumentTree({
   organization,
   current,
+  title,
 }: {
   organization: string;
   current: Document;
+  /** The title of the open document, also while it is typed. */
+  title: string;
 }) {
   const t = useWords();
   const [words, setWords] = useState('');
@@ -47,7 +50,7 @@ export function DocumentTree({
                   {...(document.id === current.id && { 'aria-current': 'page' as const })}
                 >
                   <span className={textCss.cut} dir="auto">
-                    {document.title}
+                    {document.id === current.id ? title : document.title}
                   </span>
                   <StatePills document={document} />
                 </AppLink>
