@@ -97,7 +97,7 @@ declare module '*/comments.module.css' {
   export default classNames;
 }
 declare module '*/cycles.module.css' {
-  const classNames: Classes<'grip head plan planBoard planEmpty planEstimate planHead planHelp planList planPeople planRow planTitle quietActs tickets'>;
+  const classNames: Classes<'grip head personName plan planBoard planEmpty planEstimate planHead planHelp planList planPeople planRow planTitle quietActs tickets'>;
   export default classNames;
 }
 declare module '*/documents.module.css' {

@@ -267,7 +267,7 @@ journey('a cycle shows by day what is left of it, and what came and went since i
     const page = await openAsOwner(fixture, `/app/projects/${key}/cycles`);
     await page.getByRole('link', { name: 'Sprint 1' }).click();
     await page.getByRole('heading', { name: /^Sprint 1 active$/u }).waitFor();
-    await page.getByText('1 of 2', { exact: true }).waitFor();
+    await page.locator('dl').getByText('1 of 2', { exact: true }).waitFor();
     await page.getByRole('img', { name: /^Burn-down.*Left 1/u }).waitFor();
     await page.getByRole('img', { name: /^Burn-up.*Done 1, Scope 2/u }).waitFor();
     const days = page.getByRole('slider', { name: 'Tickets' }).first();
@@ -275,7 +275,7 @@ journey('a cycle shows by day what is left of it, and what came and went since i
     await page.keyboard.press('End');
     await expect.poll(() => days.getAttribute('aria-valuetext')).toMatch(/Even pace 0$/u);
     await page.getByRole('link', { name: 'Estimate', exact: true }).click();
-    await page.getByText('5 of 8', { exact: true }).waitFor();
+    await page.locator('dl').getByText('5 of 8', { exact: true }).waitFor();
     await page.getByRole('img', { name: /^Burn-down.*Left 3/u }).waitFor();
     const burnDown = await linesOf(page, 'Download CSV: Burn-down');
     expect(burnDown[0]).toBe('Day,Left,Even pace');

@@ -2,19 +2,24 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { Cycle, Project } from '../api/types.ts';
 import { listAddress } from '../data/list-address.ts';
+import { boardsQuery } from '../data/queries/board.ts';
 import { cyclesQuery, scopeQuery, type CycleScope } from '../data/queries/cycles.ts';
 import { ticketListQuery } from '../data/queries/ticket.ts';
 import { useSession } from '../data/session.tsx';
+import { usePeopleOf } from '../data/use-people-of.tsx';
 import { AppLink } from '../design/app-link.tsx';
 import { classes } from '../design/classes.ts';
 import { Fetched } from '../design/fetched.tsx';
 import { MissingPage } from '../design/missing-page.tsx';
 import { ShowMore } from '../design/show-more.tsx';
 import { Figure, Progress } from '../features/analytics/figure.tsx';
+import { laneCountsQuery } from '../features/board/lane-counts.ts';
 import { BurnCharts } from '../features/cycles/burn-charts.tsx';
 import { sumOf, type Unit } from '../features/cycles/burn-days.ts';
 import { CycleActs } from '../features/cycles/cycle-row.tsx';
+import { PersonSums } from '../features/cycles/person-sums.tsx';
 import { ScopeChanges } from '../features/cycles/scope-changes.tsx';
+import { sumsByPerson } from '../features/cycles/sums-by-person.ts';
 import { Velocity } from '../features/cycles/velocity.tsx';
 import { ChartSection } from '../features/flow/chart-section.tsx';
 import { TicketTable } from '../features/list/ticket-table.tsx';
@@ -111,6 +116,7 @@ function OneCycle({
         )}
       </Fetched>
       <div className={flowCss.pictures}>
+        <People {...{ project, cycle }} />
         <Tickets {...{ project, cycle }} />
       </div>
     </>
@@ -192,6 +198,25 @@ function Figures({
         {words(velocity === null ? 'cycles.noVelocity' : 'cycles.velocityLead')}
       </Figure>
     </dl>
+  );
+}
+
+/** The tickets of the cycle by person; nothing for a cycle without tickets. */
+function People({ project, cycle }: { project: Project; cycle: Cycle }) {
+  const words = useWords();
+  const filter = { cycle_id: cycle.id };
+  const { data } = useQuery(laneCountsQuery(project.id, 'person', filter));
+  const boards = useQuery(boardsQuery(project.id)).data;
+  const people = usePeopleOf([project]);
+  if (data === undefined || boards === undefined || data.total === 0) return null;
+  return (
+    <ChartSection title={words('cycles.byPerson')} lead={words('cycles.byPersonLead')}>
+      <PersonSums
+        sums={sumsByPerson(data.counts, boards)}
+        {...{ project, cycle, people }}
+        showsDone
+      />
+    </ChartSection>
   );
 }
 

@@ -15,8 +15,11 @@ import { ChipChoice, ChipWords } from '../design/chips.tsx';
 import { Fetched } from '../design/fetched.tsx';
 import { Empty } from '../design/page.tsx';
 import { ShowMore } from '../design/show-more.tsx';
+import { useIsPhone } from '../design/use-is-phone.ts';
+import { PersonSums } from '../features/cycles/person-sums.tsx';
 import { PlanList } from '../features/cycles/plan-list.tsx';
 import { PlanSum } from '../features/cycles/plan-sum.tsx';
+import { partsOf, sumsByPerson } from '../features/cycles/sums-by-person.ts';
 import { MainChips } from '../features/list/filter-chips.tsx';
 import { RefusedItems } from '../features/list/refused-items.tsx';
 import { useBulk } from '../features/list/use-bulk.tsx';
@@ -108,6 +111,7 @@ function Plan({
   const { filter } = useListFilter();
   const bulk = useBulk(project);
   const canEdit = !project.archived;
+  const isPhone = useIsPhone();
   const backlogQuery = useInfiniteQuery(
     ticketListQuery(project.id, {
       ...(onBoards(boards, false) ?? { completed: false }),
@@ -234,6 +238,15 @@ function Plan({
             />
           )}
           <PlanSum tickets={inCycle} velocity={velocity} />
+          {inCycle.length > 0 && (
+            <details open={!isPhone}>
+              <summary>{words('cycles.byPerson')}</summary>
+              <PersonSums
+                sums={sumsByPerson(partsOf(inCycle), boards)}
+                {...{ project, cycle, people }}
+              />
+            </details>
+          )}
           <Fetched query={inCycleQuery}>
             {() => (
               <PlanList

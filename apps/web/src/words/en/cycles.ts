@@ -95,4 +95,6 @@ export const cycles = {
   'cycles.ofUsual':
     '{act, select, more {more than the usual {usual, number}} other {of the usual {usual, number}}}',
   'cycles.noUsual': 'what is usual is known once a cycle is completed',
+  'cycles.byPerson': 'By person',
+  'cycles.byPersonLead': 'A ticket with several people counts for each of them.',
 } as const;

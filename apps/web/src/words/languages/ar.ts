@@ -233,6 +233,8 @@ export const words: LanguageWords = {
     'cycles.ofUsual':
       '{act, select, more {أكثر من المعتاد {usual, number}} other {من المعتاد {usual, number}}}',
     'cycles.noUsual': 'يُعرف المعتاد بعد اكتمال دورة',
+    'cycles.byPerson': 'حسب الشخص',
+    'cycles.byPersonLead': 'التذكرة المسندة إلى عدة أشخاص تُحسب لكل منهم.',
     'planning.timeline': 'المخطط الزمني',
     'planning.days': 'أيام',
     'planning.weeks': 'أسابيع',

@@ -247,6 +247,8 @@ export const words: LanguageWords = {
     'cycles.ofUsual':
       '{act, select, more {mehr als die üblichen {usual, number}} other {von den üblichen {usual, number}}}',
     'cycles.noUsual': 'was üblich ist, zeigt sich nach einem abgeschlossenen Zyklus',
+    'cycles.byPerson': 'Nach Person',
+    'cycles.byPersonLead': 'Ein Ticket mit mehreren Personen zählt bei jeder von ihnen.',
     'planning.timeline': 'Zeitplan',
     'planning.days': 'Tage',
     'planning.weeks': 'Wochen',

@@ -249,6 +249,8 @@ export const words: LanguageWords = {
     'cycles.ofUsual':
       '{act, select, more {más de lo habitual: {usual, number}} other {de lo habitual: {usual, number}}}',
     'cycles.noUsual': 'lo habitual se sabe cuando se completa un ciclo',
+    'cycles.byPerson': 'Por persona',
+    'cycles.byPersonLead': 'Un ticket con varias personas cuenta para cada una.',
     'planning.timeline': 'Cronograma',
     'planning.days': 'Días',
     'planning.weeks': 'Semanas',

@@ -248,6 +248,8 @@ export const words: LanguageWords = {
     'cycles.ofUsual':
       '{act, select, more {plus que d’habitude : {usual, number}} other {sur l’habituel : {usual, number}}}',
     'cycles.noUsual': 'l’habituel sera connu dès qu’un cycle est terminé',
+    'cycles.byPerson': 'Par personne',
+    'cycles.byPersonLead': 'Un ticket attribué à plusieurs personnes compte pour chacune.',
     'planning.timeline': 'Chronologie',
     'planning.days': 'Jours',
     'planning.weeks': 'Semaines',

@@ -232,6 +232,8 @@ export const words: LanguageWords = {
     'cycles.ofUsual':
       '{act, select, more {通常の{usual, number}を超えています} other {通常は{usual, number}}}',
     'cycles.noUsual': '通常の量はサイクルが完了するとわかります',
+    'cycles.byPerson': '担当者別',
+    'cycles.byPersonLead': '担当者が複数いるチケットは、それぞれに数えます。',
     'planning.timeline': 'タイムライン',
     'planning.days': '日',
     'planning.weeks': '週',

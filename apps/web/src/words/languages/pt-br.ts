@@ -245,6 +245,8 @@ export const words: LanguageWords = {
     'cycles.ofUsual':
       '{act, select, more {mais que o habitual: {usual, number}} other {do habitual: {usual, number}}}',
     'cycles.noUsual': 'o habitual é conhecido quando um ciclo é concluído',
+    'cycles.byPerson': 'Por pessoa',
+    'cycles.byPersonLead': 'Um ticket com várias pessoas conta para cada uma.',
     'planning.timeline': 'Cronograma',
     'planning.days': 'Dias',
     'planning.weeks': 'Semanas',

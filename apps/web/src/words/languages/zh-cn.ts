@@ -221,6 +221,8 @@ export const words: LanguageWords = {
     'cycles.ofUsual':
       '{act, select, more {超过通常的 {usual, number}} other {通常为 {usual, number}}}',
     'cycles.noUsual': '完成一个周期后可知通常的量',
+    'cycles.byPerson': '按人员',
+    'cycles.byPersonLead': '一个工单有多人时，每人各计一次。',
     'planning.timeline': '时间线',
     'planning.days': '天',
     'planning.weeks': '周',
