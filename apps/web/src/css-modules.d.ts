@@ -96,6 +96,10 @@ declare module '*/comments.module.css' {
   const classNames: Classes<'change comment commentTools stream write writeBox writeLine'>;
   export default classNames;
 }
+declare module '*/reactions.module.css' {
+  const classNames: Classes<'reaction reactions'>;
+  export default classNames;
+}
 declare module '*/cycles.module.css' {
   const classNames: Classes<'grip head personName plan planBoard planEmpty planEstimate planHead planHelp planList planPeople planRow planTitle quietActs tickets'>;
   export default classNames;

@@ -53,6 +53,7 @@ export * from './budgets/sign-in-budget.ts';
 export * from './budgets/statement-timeout-budget.ts';
 export * from './budgets/template-budget.ts';
 export * from './budgets/tool-budget.ts';
+export * from './budgets/comment-budget.ts';
 export * from './budgets/view-budget.ts';
 export type { WrittenChanges } from './change/change.ts';
 export type { SetChange } from './change/set-change.ts';
@@ -62,6 +63,7 @@ export type {
   TicketCommentRecord,
 } from './records/comment-record.ts';
 export { Comment, type CommentedKind } from './records/comment.ts';
+export * from './records/reactions.ts';
 export type { Commented } from './comment/commented.ts';
 export * from './ports/comments.port.ts';
 export type { Authenticated, RecalledCaller } from './credential/use-cases/bearer.ts';

@@ -9,6 +9,7 @@ export * from './board/use-cases/restore-board.ts';
 export * from './board/use-cases/update-board.ts';
 export * from './comment/use-cases/create-comment.ts';
 export * from './comment/use-cases/delete-comment.ts';
+export * from './comment/use-cases/react-to-comment.ts';
 export * from './comment/use-cases/read-comments.ts';
 export * from './comment/use-cases/restore-comment.ts';
 export * from './comment/use-cases/update-comment.ts';

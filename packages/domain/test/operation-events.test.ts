@@ -49,6 +49,8 @@ function actorOf(operation: string, { subjectId, actor }: DomainEvent): Actor | 
   if (operation === 'settleDeliveries') return { type: 'system', name: 'webhooks' };
   if (operation === 'receiveGitDelivery') return { type: 'system', name: 'Shop' };
   if (operation === 'endGrant') return { type: 'system', name: 'oauth' };
+  // Only people react.
+  if (operation.startsWith('reactTo')) return actor.type === 'user' ? actor : null;
   if (operation === 'acceptInvitation') return actor.type === 'user' ? actor : null;
   if (operation === 'runRule') return viaOfActor(actor) === null ? null : actor;
   if (!(operation in signInScenarios)) return null;

@@ -55,6 +55,7 @@ test('nothing of an archived project is changed', async () => {
       complete: Cycle File
       add: ProjectMember
       put: ProjectMember
+      reactTo: TicketComment
     `),
   );
 });
@@ -100,6 +101,7 @@ test('records of another organization are refused', async () => {
       bulk: Tickets
       relate: Ticket
       watch: Ticket Document
+      reactTo: TicketComment DocumentComment
       unwatch: Ticket Document
       complete: Cycle File
       cancel: Import

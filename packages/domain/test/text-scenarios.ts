@@ -3,6 +3,7 @@ import type { DocumentRecord } from '../src/records/document-record.ts';
 import type { NewDocument } from '../src/records/document.ts';
 import type { Cases, Prepare } from './project-scenarios.ts';
 import type { Fixture } from './fixture.ts';
+import { asPerson } from './view-scenarios.ts';
 
 async function aDocument(
   { act, principal, project }: Fixture,
@@ -33,6 +34,10 @@ function comments(kind: CommentedKind) {
       const { id } = await fixture.act[create](fixture.principal, { parent, bodyHtml: 'Well' });
       return async () => call(fixture, { parent, comment: id });
     };
+  const reacting = (thumbs_up: boolean) =>
+    prepared(async (fixture, at) =>
+      fixture.act[`reactTo${word}Comment`](asPerson(fixture), { ...at, choices: { thumbs_up } }),
+    );
   const updated = (bodyHtml: string) =>
     prepared(async ({ act, principal }, at) => act[update](principal, { ...at, bodyHtml }));
   return {
@@ -43,6 +48,7 @@ function comments(kind: CommentedKind) {
       },
     },
     update: { 'the text changes': updated('Well done'), 'nothing changes': updated('Well') },
+    react: { 'the reactions change': reacting(true), 'nothing changes': reacting(false) },
     remove: { always: prepared(async ({ act, principal }, at) => act[remove](principal, at)) },
     restore: {
       always: async (fixture: Fixture) => {
@@ -78,6 +84,7 @@ const onDocument = comments('document');
 export const textScenarios = {
   createTicketComment: onTicket.create,
   updateTicketComment: onTicket.update,
+  reactToTicketComment: onTicket.react,
   deleteTicketComment: onTicket.remove,
   restoreTicketComment: onTicket.restore,
   createDocument: {
@@ -114,6 +121,7 @@ export const textScenarios = {
   },
   createDocumentComment: onDocument.create,
   updateDocumentComment: onDocument.update,
+  reactToDocumentComment: onDocument.react,
   deleteDocumentComment: onDocument.remove,
   restoreDocumentComment: onDocument.restore,
 } satisfies Readonly<Record<string, Cases>>;

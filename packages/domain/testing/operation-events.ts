@@ -138,6 +138,10 @@ export const operationEvents = {
   deleteRelation: always('ticket.unrelated', 'ticket.unrelated'),
   createTicketComment: always('ticket.comment.created'),
   updateTicketComment: [{ when: 'the text changes', events: ['ticket.comment.updated'] }, nothing],
+  reactToTicketComment: [
+    { when: 'the reactions change', events: ['ticket.comment.updated'] },
+    nothing,
+  ],
   deleteTicketComment: always('ticket.comment.deleted'),
   restoreTicketComment: always('ticket.comment.restored'),
   createDocument: [
@@ -158,6 +162,10 @@ export const operationEvents = {
   createDocumentComment: always('document.comment.created'),
   updateDocumentComment: [
     { when: 'the text changes', events: ['document.comment.updated'] },
+    nothing,
+  ],
+  reactToDocumentComment: [
+    { when: 'the reactions change', events: ['document.comment.updated'] },
     nothing,
   ],
   deleteDocumentComment: always('document.comment.deleted'),

@@ -40,6 +40,7 @@ describe.each(['tickets', 'documents'] as const)('comments below /%s', (kind) =>
       'body_html',
       'author',
       'source',
+      'reactions',
       'version',
       'created_at',
       'updated_at',

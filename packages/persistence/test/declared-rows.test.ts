@@ -243,6 +243,7 @@ it('comments', () =>
       body_html: text,
       author: json,
       source: json,
+      reactions: json,
       version: int,
       ...times,
     },

@@ -36,6 +36,7 @@ const ends: Readonly<Record<string, string>> = {
 const stays = new Set([
   'boards.source',
   'comments.author',
+  'comments.reactions',
   'comments.source',
   'developments.author',
   'documents.created_by',

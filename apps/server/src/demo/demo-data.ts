@@ -278,7 +278,11 @@ function stepsOf(
       run: async () => {
         const bodyHtml = mentioning(comment, people);
         const author = asPerson(principal, comment.by, people);
-        await use.createTicketComment(author, { parent: ticket, bodyHtml });
+        const { id } = await use.createTicketComment(author, { parent: ticket, bodyHtml });
+        for (const [email, choices] of Object.entries(comment.reactions ?? {})) {
+          const person = asPerson(principal, email, people);
+          await use.reactToTicketComment(person, { parent: ticket, comment: id, choices });
+        }
       },
     })),
   ];

@@ -1,4 +1,4 @@
-import type { TicketContent } from '@basalt/domain';
+import type { ReactionChoices, TicketContent } from '@basalt/domain';
 
 /** A ticket of the demo, in the words of the story. */
 export interface DemoTicket extends Omit<TicketContent, 'assigneeIds' | 'labelIds' | 'dueAt'> {
@@ -19,7 +19,14 @@ export interface DemoTicket extends Omit<TicketContent, 'assigneeIds' | 'labelId
   values?: Readonly<Record<string, string | number>>;
   launchInDays?: number;
   /** Its comments, oldest first; `by` is the email of the author. `to` is mentioned before the text. */
-  comments?: readonly { by: string; to?: string; daysAgo: number; bodyHtml: string }[];
+  comments?: readonly {
+    by: string;
+    to?: string;
+    daysAgo: number;
+    bodyHtml: string;
+    /** The reactions of people, by their emails. */
+    reactions?: Readonly<Record<string, ReactionChoices>>;
+  }[];
 }
 
 /** The moves of a ticket that was begun and finished on these days, with a pull request that takes a day. */

@@ -100,6 +100,10 @@ export const webTickets: readonly DemoTicket[] = [
         to: linus,
         daysAgo: 7,
         bodyHtml: '<p>Before. See the <em>payment</em> section of the guide.</p>',
+        reactions: {
+          [linus]: { thumbs_up: true },
+          [ada]: { thumbs_up: true, eyes: true },
+        },
       },
     ],
   },
@@ -246,7 +250,12 @@ export const webTickets: readonly DemoTicket[] = [
     moves: [['in-progress', 3]],
     comments: [
       { by: ada, daysAgo: 3, bodyHtml: '<p>The three examples of the tax office, please.</p>' },
-      { by: grace, daysAgo: 2, bodyHtml: '<p>Two of them work. The third one rounds twice.</p>' },
+      {
+        by: grace,
+        daysAgo: 2,
+        bodyHtml: '<p>Two of them work. The third one rounds twice.</p>',
+        reactions: { [ada]: { rocket: true } },
+      },
     ],
   },
   { daysAgo: 21, title: 'Compare two products', labels: ['Feature'], estimate: 8 },

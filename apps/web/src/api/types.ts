@@ -42,7 +42,11 @@ export type Development = SessionRecords['Development'];
 /** One event of the log. `type` may be a word that these pages do not know yet. */
 export type LogEvent = SessionRecords['Event'];
 /** The fields of every comment. */
-export type Comment = Omit<SessionRecords['TicketComment'], 'ticket_id'>;
+type WholeComment = Omit<SessionRecords['TicketComment'], 'ticket_id'>;
+/** The reactions to a comment. */
+export type Reactions = WholeComment['reactions'];
+/** A comment on a ticket or a document. One that a page of the version before has stored here has no reactions. */
+export type Comment = Omit<WholeComment, 'reactions'> & { reactions?: Reactions | undefined };
 /** The actor of a change, with the name at that time. */
 export type Maker = SessionRecords['Actor'];
 /** A custom field of tickets. */

@@ -241,6 +241,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/documents/{document}/comments/{comment}/reactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * React to a comment on a document
+         * @description Begins the reactions of the caller that are true, and ends those that are false; the others stay. The version of the comment stays, too. Scope: `document_comments:write`.
+         */
+        patch: operations["reactToDocumentComment"];
+        trace?: never;
+    };
     "/documents/{document}/comments/{comment}/restore": {
         parameters: {
             query?: never;
@@ -1791,6 +1811,26 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/tickets/{ticket}/comments/{comment}/reactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * React to a comment on a ticket
+         * @description Begins the reactions of the caller that are true, and ends those that are false; the others stay. The version of the comment stays, too. Scope: `comments:write`.
+         */
+        patch: operations["reactToTicketComment"];
         trace?: never;
     };
     "/tickets/{ticket}/comments/{comment}/restore": {
@@ -5705,6 +5745,20 @@ export interface components {
             document_id: string;
             /** Format: uuid */
             id: string;
+            /** @description Those that people have. They change neither `version` nor `updated_at`. */
+            reactions: {
+                people: {
+                    /** Format: uuid */
+                    id: string;
+                    /** @example Ada Lovelace */
+                    name: string;
+                }[];
+                /**
+                 * @description Later versions can add values.
+                 * @example thumbs_up
+                 */
+                reaction: "thumbs_up" | "thumbs_down" | "laugh" | "party" | "confused" | "heart" | "rocket" | "eyes" | (string & {});
+            }[];
             /** @description The record in the system from which it was imported. */
             source: {
                 /** @example WEB-12 */
@@ -5737,6 +5791,20 @@ export interface components {
             document_id?: string;
             /** Format: uuid */
             id?: string;
+            /** @description Those that people have. They change neither `version` nor `updated_at`. */
+            reactions?: {
+                people: {
+                    /** Format: uuid */
+                    id: string;
+                    /** @example Ada Lovelace */
+                    name: string;
+                }[];
+                /**
+                 * @description Later versions can add values.
+                 * @example thumbs_up
+                 */
+                reaction: "thumbs_up" | "thumbs_down" | "laugh" | "party" | "confused" | "heart" | "rocket" | "eyes" | (string & {});
+            }[];
             /** @description The record in the system from which it was imported. */
             source?: {
                 /** @example WEB-12 */
@@ -8277,6 +8345,20 @@ export interface components {
             created_at: string;
             /** Format: uuid */
             id: string;
+            /** @description Those that people have. They change neither `version` nor `updated_at`. */
+            reactions: {
+                people: {
+                    /** Format: uuid */
+                    id: string;
+                    /** @example Ada Lovelace */
+                    name: string;
+                }[];
+                /**
+                 * @description Later versions can add values.
+                 * @example thumbs_up
+                 */
+                reaction: "thumbs_up" | "thumbs_down" | "laugh" | "party" | "confused" | "heart" | "rocket" | "eyes" | (string & {});
+            }[];
             /** @description The record in the system from which it was imported. */
             source: {
                 /** @example WEB-12 */
@@ -8309,6 +8391,20 @@ export interface components {
             created_at?: string;
             /** Format: uuid */
             id?: string;
+            /** @description Those that people have. They change neither `version` nor `updated_at`. */
+            reactions?: {
+                people: {
+                    /** Format: uuid */
+                    id: string;
+                    /** @example Ada Lovelace */
+                    name: string;
+                }[];
+                /**
+                 * @description Later versions can add values.
+                 * @example thumbs_up
+                 */
+                reaction: "thumbs_up" | "thumbs_down" | "laugh" | "party" | "confused" | "heart" | "rocket" | "eyes" | (string & {});
+            }[];
             /** @description The record in the system from which it was imported. */
             source?: {
                 /** @example WEB-12 */
@@ -9648,6 +9744,17 @@ export interface components {
                  *           "key": "WEB-12",
                  *           "url": "https://example.atlassian.net/browse/WEB-12"
                  *         },
+                 *         "reactions": [
+                 *           {
+                 *             "reaction": "thumbs_up",
+                 *             "people": [
+                 *               {
+                 *                 "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c070886",
+                 *                 "name": "Ada Lovelace"
+                 *               }
+                 *             ]
+                 *           }
+                 *         ],
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -10028,6 +10135,17 @@ export interface components {
                  *           "key": "WEB-12",
                  *           "url": "https://example.atlassian.net/browse/WEB-12"
                  *         },
+                 *         "reactions": [
+                 *           {
+                 *             "reaction": "thumbs_up",
+                 *             "people": [
+                 *               {
+                 *                 "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c070886",
+                 *                 "name": "Ada Lovelace"
+                 *               }
+                 *             ]
+                 *           }
+                 *         ],
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -10699,6 +10817,33 @@ export interface components {
                     name: string;
                     sha256?: string | null;
                     size: number;
+                };
+            };
+        };
+        /** @description A field that is absent stays as it is. An unknown field is refused. */
+        reactToTicketComment: {
+            content: {
+                /**
+                 * @example {
+                 *       "thumbs_up": false,
+                 *       "thumbs_down": false,
+                 *       "laugh": false,
+                 *       "party": false,
+                 *       "confused": false,
+                 *       "heart": false,
+                 *       "rocket": false,
+                 *       "eyes": false
+                 *     }
+                 */
+                "application/json": {
+                    confused?: boolean;
+                    eyes?: boolean;
+                    heart?: boolean;
+                    laugh?: boolean;
+                    party?: boolean;
+                    rocket?: boolean;
+                    thumbs_down?: boolean;
+                    thumbs_up?: boolean;
                 };
             };
         };
@@ -11843,6 +11988,17 @@ export interface operations {
                      *             "key": "WEB-12",
                      *             "url": "https://example.atlassian.net/browse/WEB-12"
                      *           },
+                     *           "reactions": [
+                     *             {
+                     *               "reaction": "thumbs_up",
+                     *               "people": [
+                     *                 {
+                     *                   "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c070886",
+                     *                   "name": "Ada Lovelace"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
                      *           "version": 1,
                      *           "created_at": "2031-05-04T14:00:00.000Z",
                      *           "updated_at": "2031-05-04T14:00:00.000Z"
@@ -11933,6 +12089,17 @@ export interface operations {
                      *           "key": "WEB-12",
                      *           "url": "https://example.atlassian.net/browse/WEB-12"
                      *         },
+                     *         "reactions": [
+                     *           {
+                     *             "reaction": "thumbs_up",
+                     *             "people": [
+                     *               {
+                     *                 "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c070886",
+                     *                 "name": "Ada Lovelace"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
                      *         "version": 1,
                      *         "created_at": "2031-05-04T14:00:00.000Z",
                      *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -12119,6 +12286,36 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
+    reactToDocumentComment: {
+        parameters: {
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-15"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the comment. */
+                comment: components["parameters"]["comment"];
+                /** @description The id of the document. */
+                document: components["parameters"]["document"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["reactToTicketComment"];
+        responses: {
+            200: components["responses"]["readDocumentComment.200"];
+            400: components["responses"]["malformed_json"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["organization_suspended.insufficient_scope.person_required.wrong_organization"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.quota_exceeded"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
     restoreDocumentComment: {
         parameters: {
             query?: {
@@ -12175,6 +12372,17 @@ export interface operations {
                      *           "key": "WEB-12",
                      *           "url": "https://example.atlassian.net/browse/WEB-12"
                      *         },
+                     *         "reactions": [
+                     *           {
+                     *             "reaction": "thumbs_up",
+                     *             "people": [
+                     *               {
+                     *                 "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c070886",
+                     *                 "name": "Ada Lovelace"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
                      *         "version": 1,
                      *         "created_at": "2031-05-04T14:00:00.000Z",
                      *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -20881,6 +21089,17 @@ export interface operations {
                      *             "key": "WEB-12",
                      *             "url": "https://example.atlassian.net/browse/WEB-12"
                      *           },
+                     *           "reactions": [
+                     *             {
+                     *               "reaction": "thumbs_up",
+                     *               "people": [
+                     *                 {
+                     *                   "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c070886",
+                     *                   "name": "Ada Lovelace"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
                      *           "version": 1,
                      *           "created_at": "2031-05-04T14:00:00.000Z",
                      *           "updated_at": "2031-05-04T14:00:00.000Z"
@@ -20971,6 +21190,17 @@ export interface operations {
                      *           "key": "WEB-12",
                      *           "url": "https://example.atlassian.net/browse/WEB-12"
                      *         },
+                     *         "reactions": [
+                     *           {
+                     *             "reaction": "thumbs_up",
+                     *             "people": [
+                     *               {
+                     *                 "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c070886",
+                     *                 "name": "Ada Lovelace"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
                      *         "version": 1,
                      *         "created_at": "2031-05-04T14:00:00.000Z",
                      *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -21157,6 +21387,36 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
+    reactToTicketComment: {
+        parameters: {
+            query?: {
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: components["parameters"]["fields-13"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the comment. */
+                comment: components["parameters"]["comment"];
+                /** @description The id of a ticket, or its key. */
+                ticket: components["parameters"]["ticket"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["reactToTicketComment"];
+        responses: {
+            200: components["responses"]["readTicketComment.200"];
+            400: components["responses"]["malformed_json"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["organization_suspended.insufficient_scope.person_required.wrong_organization"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.quota_exceeded.project_archived"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
     restoreTicketComment: {
         parameters: {
             query?: {
@@ -21213,6 +21473,17 @@ export interface operations {
                      *           "key": "WEB-12",
                      *           "url": "https://example.atlassian.net/browse/WEB-12"
                      *         },
+                     *         "reactions": [
+                     *           {
+                     *             "reaction": "thumbs_up",
+                     *             "people": [
+                     *               {
+                     *                 "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c070886",
+                     *                 "name": "Ada Lovelace"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
                      *         "version": 1,
                      *         "created_at": "2031-05-04T14:00:00.000Z",
                      *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -24294,6 +24565,17 @@ export interface operations {
                  *           "key": "WEB-12",
                  *           "url": "https://example.atlassian.net/browse/WEB-12"
                  *         },
+                 *         "reactions": [
+                 *           {
+                 *             "reaction": "thumbs_up",
+                 *             "people": [
+                 *               {
+                 *                 "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c070886",
+                 *                 "name": "Ada Lovelace"
+                 *               }
+                 *             ]
+                 *           }
+                 *         ],
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -24380,6 +24662,17 @@ export interface operations {
                  *           "key": "WEB-12",
                  *           "url": "https://example.atlassian.net/browse/WEB-12"
                  *         },
+                 *         "reactions": [
+                 *           {
+                 *             "reaction": "thumbs_up",
+                 *             "people": [
+                 *               {
+                 *                 "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c070886",
+                 *                 "name": "Ada Lovelace"
+                 *               }
+                 *             ]
+                 *           }
+                 *         ],
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -24466,6 +24759,17 @@ export interface operations {
                  *           "key": "WEB-12",
                  *           "url": "https://example.atlassian.net/browse/WEB-12"
                  *         },
+                 *         "reactions": [
+                 *           {
+                 *             "reaction": "thumbs_up",
+                 *             "people": [
+                 *               {
+                 *                 "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c070886",
+                 *                 "name": "Ada Lovelace"
+                 *               }
+                 *             ]
+                 *           }
+                 *         ],
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -24552,6 +24856,17 @@ export interface operations {
                  *           "key": "WEB-12",
                  *           "url": "https://example.atlassian.net/browse/WEB-12"
                  *         },
+                 *         "reactions": [
+                 *           {
+                 *             "reaction": "thumbs_up",
+                 *             "people": [
+                 *               {
+                 *                 "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c070886",
+                 *                 "name": "Ada Lovelace"
+                 *               }
+                 *             ]
+                 *           }
+                 *         ],
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -29804,6 +30119,17 @@ export interface operations {
                  *           "key": "WEB-12",
                  *           "url": "https://example.atlassian.net/browse/WEB-12"
                  *         },
+                 *         "reactions": [
+                 *           {
+                 *             "reaction": "thumbs_up",
+                 *             "people": [
+                 *               {
+                 *                 "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c070886",
+                 *                 "name": "Ada Lovelace"
+                 *               }
+                 *             ]
+                 *           }
+                 *         ],
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -29890,6 +30216,17 @@ export interface operations {
                  *           "key": "WEB-12",
                  *           "url": "https://example.atlassian.net/browse/WEB-12"
                  *         },
+                 *         "reactions": [
+                 *           {
+                 *             "reaction": "thumbs_up",
+                 *             "people": [
+                 *               {
+                 *                 "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c070886",
+                 *                 "name": "Ada Lovelace"
+                 *               }
+                 *             ]
+                 *           }
+                 *         ],
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -29976,6 +30313,17 @@ export interface operations {
                  *           "key": "WEB-12",
                  *           "url": "https://example.atlassian.net/browse/WEB-12"
                  *         },
+                 *         "reactions": [
+                 *           {
+                 *             "reaction": "thumbs_up",
+                 *             "people": [
+                 *               {
+                 *                 "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c070886",
+                 *                 "name": "Ada Lovelace"
+                 *               }
+                 *             ]
+                 *           }
+                 *         ],
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"
@@ -30062,6 +30410,17 @@ export interface operations {
                  *           "key": "WEB-12",
                  *           "url": "https://example.atlassian.net/browse/WEB-12"
                  *         },
+                 *         "reactions": [
+                 *           {
+                 *             "reaction": "thumbs_up",
+                 *             "people": [
+                 *               {
+                 *                 "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c070886",
+                 *                 "name": "Ada Lovelace"
+                 *               }
+                 *             ]
+                 *           }
+                 *         ],
                  *         "version": 1,
                  *         "created_at": "2031-05-04T14:00:00.000Z",
                  *         "updated_at": "2031-05-04T14:00:00.000Z"

@@ -305,6 +305,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/documents/{document}/comments/{comment}/reactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["reactToDocumentCommentAsPerson"];
+        trace?: never;
+    };
     "/documents/{document}/comments/{comment}/restore": {
         parameters: {
             query?: never;
@@ -1905,6 +1921,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tickets/{ticket}/comments/{comment}/reactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["reactToTicketCommentAsPerson"];
+        trace?: never;
+    };
     "/tickets/{ticket}/comments/{comment}/restore": {
         parameters: {
             query?: never;
@@ -3012,6 +3044,14 @@ export interface components {
             document_id: string;
             /** Format: uuid */
             id: string;
+            reactions: {
+                people: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                }[];
+                reaction: string;
+            }[];
             source: {
                 key: string;
                 /** @enum {string} */
@@ -3031,6 +3071,14 @@ export interface components {
             document_id?: string;
             /** Format: uuid */
             id?: string;
+            reactions?: {
+                people: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                }[];
+                reaction: string;
+            }[];
             source?: {
                 key: string;
                 /** @enum {string} */
@@ -4748,6 +4796,14 @@ export interface components {
             created_at: string;
             /** Format: uuid */
             id: string;
+            reactions: {
+                people: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                }[];
+                reaction: string;
+            }[];
             source: {
                 key: string;
                 /** @enum {string} */
@@ -4767,6 +4823,14 @@ export interface components {
             created_at?: string;
             /** Format: uuid */
             id?: string;
+            reactions?: {
+                people: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                }[];
+                reaction: string;
+            }[];
             source?: {
                 key: string;
                 /** @enum {string} */
@@ -5867,6 +5931,45 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AnnouncedFile"];
+                    };
+                };
+            };
+        };
+    };
+    reactToDocumentCommentAsPerson: {
+        parameters: {
+            query?: {
+                fields?: string;
+            };
+            header?: never;
+            path: {
+                comment: string;
+                document: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    confused?: boolean;
+                    eyes?: boolean;
+                    heart?: boolean;
+                    laugh?: boolean;
+                    party?: boolean;
+                    rocket?: boolean;
+                    thumbs_down?: boolean;
+                    thumbs_up?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DocumentComment"];
                     };
                 };
             };
@@ -11540,6 +11643,45 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AnnouncedFile"];
+                    };
+                };
+            };
+        };
+    };
+    reactToTicketCommentAsPerson: {
+        parameters: {
+            query?: {
+                fields?: string;
+            };
+            header?: never;
+            path: {
+                comment: string;
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    confused?: boolean;
+                    eyes?: boolean;
+                    heart?: boolean;
+                    laugh?: boolean;
+                    party?: boolean;
+                    rocket?: boolean;
+                    thumbs_down?: boolean;
+                    thumbs_up?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TicketComment"];
                     };
                 };
             };

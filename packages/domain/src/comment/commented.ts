@@ -94,9 +94,11 @@ export function withActivity(
     last_activity_at: lastActivity(record).toISOString(),
   };
   const affected: Affected = { type: on.kind, id, version, changes };
-  const projectId = on.kind === 'ticket' ? on.record.projectId : liveProjectId(on.record);
-  return {
-    record,
-    about: { subject: { type: on.kind, id }, projectId, affected: [affected] },
-  } as const;
+  return { record, about: { ...subjectOfEvent(on), affected: [affected] } } as const;
 }
+
+/** What an event of a comment is about: its ticket or document, and the project of that. */
+export const subjectOfEvent = (on: Commented) => ({
+  subject: { type: on.kind, id: on.record.id },
+  projectId: on.kind === 'ticket' ? on.record.projectId : liveProjectId(on.record),
+});

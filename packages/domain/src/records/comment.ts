@@ -3,6 +3,7 @@ import { invalid } from '../kernel/domain-error.ts';
 import * as common from '../record/common-fields.ts';
 import * as field from '../record/field.ts';
 import { record, type Stored } from '../record/record.ts';
+import type { Reaction } from './reactions.ts';
 
 /** The kinds of records that have comments. */
 export type CommentedKind = 'ticket' | 'document';
@@ -20,6 +21,10 @@ export const Comment = record('comment', {
   /** With the name at that time. */
   author: common.createdBy(),
   source: common.source(),
+  reactions: field
+    .value<readonly Reaction[]>('reactions')
+    .default([])
+    .describe('Those that people have. They change neither `version` nor `updated_at`.'),
   version: field.version(),
   ...common.times(),
   deletedAt: field.moment().nullable().hidden(),

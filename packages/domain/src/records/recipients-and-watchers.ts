@@ -82,7 +82,7 @@ export interface Notifying {
   /** Who starts to watch for as long as they are assigned, and who is not any more. */
   readonly assigned: readonly string[];
   readonly unassigned: readonly string[];
-  /** Who changes more than assignees: one who watches only as an assignee then watches for good. */
+  /** Who changes more than assignees and reactions: one who watches only as an assignee then watches for good. */
   readonly changes: readonly string[];
 }
 
@@ -93,6 +93,9 @@ export const notifyingEvents = (events: readonly EventRecord[]): Notifying[] =>
     return rule === undefined ? [] : [notifying(event, rule)];
   });
 
+/** The fields whose change makes nobody watch for good. */
+const byTheWay: ReadonlySet<string> = new Set(['assignee_ids', 'reactions']);
+
 function notifying(event: EventRecord, rule: Rule): Notifying {
   const { actor, data, changes } = event;
   const { subject: type, text = '', watchers = [], begins } = rule;
@@ -102,7 +105,7 @@ function notifying(event: EventRecord, rule: Rule): Notifying {
   const assigned = without(ids(people?.to), ids(people?.from));
   const unassigned = without(ids(people?.from), ids(people?.to));
   const person = actor.type === 'user' ? [actor.id] : [];
-  const isMore = Object.keys(changes).some((field) => field !== 'assignee_ids');
+  const isMore = Object.keys(changes).some((field) => !byTheWay.has(field));
   const isWatched =
     watchers === 'commented' ||
     Object.keys(changes).some((field) => watchers.includes(field.split('.')[0] ?? ''));

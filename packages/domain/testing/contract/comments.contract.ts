@@ -79,6 +79,25 @@ export function commentsContract(storage: StorageOf): void {
       });
     });
 
+    it('have the reactions of people, in lists too', async () => {
+      const { tenant, one } = await aSubject(storage(), kind);
+      const { id } = await aComment(tenant, one);
+      const { comments } = read(tenant);
+      expect(await comments.find(refTo(one), id)).toMatchObject({ reactions: [] });
+      const people = [
+        { id: tenant.newId(), name: 'Ada "ä"' },
+        { id: tenant.newId(), name: 'Bob' },
+      ];
+      const reactions = [{ reaction: 'heart', people }] as const;
+      await edit(tenant, one, id, { reactions });
+      expect(await comments.find(refTo(one), id)).toMatchObject({ reactions, version: 1 });
+      expect(await comments.list(refTo(one), { limit: 5 })).toMatchObject({
+        items: [{ reactions }],
+      });
+      const found = await write(tenant, async (stores) => locked(stores, one, id));
+      expect(found).toMatchObject({ reactions });
+    });
+
     it('are found below what they are about and nowhere else', async () => {
       const { tenant, one, other } = await aSubject(storage(), kind);
       const { id } = await aComment(tenant, one);

@@ -16,6 +16,16 @@ test('a ticket at version 7 has the milliseconds of its last activity behind the
   expect(conditionsOf('"7-1935669600250"')).toEqual({ ifMatch: [7] });
 });
 
+const ofPeople = (...ids: string[]) => [{ reaction: 'heart', people: ids.map((id) => ({ id })) }];
+
+test('a comment at version 7 has a hash of its reactions behind the version, if it has some', () => {
+  const tag = entityTag({ version: 7, reactions: ofPeople('a') });
+  expect(tag).toMatch(/^"7-[\da-f]{16}"$/);
+  expect(conditionsOf(tag)).toEqual({ ifMatch: [7] });
+  expect(entityTag({ version: 7, reactions: ofPeople('a', 'b') })).not.toBe(tag);
+  expect(entityTag({ version: 7, reactions: [] })).toBe('"7"');
+});
+
 test('the tag of a record without a version is a hash of what is answered', () => {
   const tag = entityTag({ id: 'x', url: 'a' });
   expect(tag).toMatch(/^"[\da-f]{16}"$/);

@@ -10,23 +10,25 @@ interface Chosen {
 /**
  * The strong entity tag (RFC 9110, 8.8.3) of a record: its version, `"7"`. What changes without the version follows it: the number of
  * tickets of a board, `"7-12"`, and the milliseconds of the last activity of a ticket or document, `"7-1938348000000"`. With some of the
- * fields, or with included records, the tag ends with a hash of them: `"7-f3a9c1e20b5d7788"`. The tag of a record without a version is a
+ * fields, with included records, or with reactions to a comment, the tag ends with a hash of them: `"7-f3a9c1e20b5d7788"`. The tag of a record without a version is a
  * hash of it.
  */
 export function entityTag(record: Readonly<Record<string, unknown>>, chosen: Chosen = {}): string {
-  const { version, ticket_count: count, last_activity_at: lastActivity } = record;
+  const { version, ticket_count: count, last_activity_at: lastActivity, reactions: some } = record;
   if (typeof version !== 'number') return `"${hashOf([record, ...parts(chosen)])}"`;
   const counters = [
     ...(typeof count === 'number' ? [count] : []),
     ...(typeof lastActivity === 'string' ? [Date.parse(lastActivity)] : []),
   ];
   const { fields, included } = chosen;
-  const hash = fields === undefined && !included ? [] : [hashOf(parts(chosen))];
+  const reactions = Array.isArray(some) && some.length > 0 ? [some] : [];
+  const isPlain = fields === undefined && !included && reactions.length === 0;
+  const hash = isPlain ? [] : [hashOf([...parts(chosen), ...reactions])];
   return `"${[version, ...counters, ...hash].join('-')}"`;
 }
 
 /** The fields from which a tag of a record with a version is made. */
-export const taggedFields = ['version', 'ticket_count', 'last_activity_at'] as const;
+export const taggedFields = ['version', 'ticket_count', 'last_activity_at', 'reactions'] as const;
 
 const parts = ({ fields, included }: Chosen) => [fields?.toSorted() ?? null, included ?? null];
 

@@ -17,6 +17,7 @@ import {
   instant,
   openEnum,
   progress,
+  reactions,
   source,
   version,
 } from './record-parts.ts';
@@ -31,6 +32,7 @@ export type AnswerSchema<F extends Fields> = v.StrictObjectSchema<
 const shapes: Readonly<Record<string, v.GenericSchema>> = {
   actor,
   progress,
+  reactions,
   source,
   custom_fields: customFieldValues,
 };

@@ -1,4 +1,4 @@
-import { fieldBudget, importSystems } from '@basalt/domain';
+import { commentBudget, fieldBudget, importSystems, reactionNames } from '@basalt/domain';
 import * as v from 'valibot';
 
 /** A UUIDv7, as records name each other. */
@@ -64,6 +64,18 @@ export const boundedArray = <Item extends v.GenericSchema>(item: Item, most: num
 
 /** A whole number from 0. */
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** The reactions to a comment. */
+export const reactions = boundedArray(
+  v.strictObject({
+    reaction: openEnum(reactionNames, 'thumbs_up'),
+    people: boundedArray(
+      v.strictObject({ id, name: shown('Ada Lovelace') }),
+      commentBudget.reactions,
+    ),
+  }),
+  reactionNames.length,
+);
 
 /** How many of all are done. */
 export const progress = v.strictObject({ done: count, total: count });

@@ -2,6 +2,7 @@ import { Comment } from '@basalt/domain';
 import { created, listOf, nothing, one } from '../operation/answer.ts';
 import { changeBody, newBody, sentFields } from '../fields/record-body.ts';
 import { documentComment } from '../records/writing.records.ts';
+import { reacting, reactionChoices } from '../fields/reaction-choices.ts';
 import { route } from '../operation/route.ts';
 
 /** The comments on a document. */
@@ -67,6 +68,25 @@ export const documentCommentRoutes = [
         comment: params.comment,
         ...sentFields(Comment, body),
         conditions,
+      }),
+  }),
+  route({
+    id: 'reactToDocumentComment',
+    method: 'PATCH',
+    path: '/documents/{document}/comments/{comment}/reactions',
+    summary: 'React to a comment on a document',
+    description: reacting,
+    tag: 'Comments',
+    scope: 'document_comments:write',
+    needsPerson: true,
+    body: reactionChoices,
+    answer: one(documentComment),
+    errors: ['quota_exceeded'],
+    handle: ({ principal, params, body }, use) =>
+      use.reactToDocumentComment(principal, {
+        parent: params.document,
+        comment: params.comment,
+        choices: { ...body },
       }),
   }),
   route({

@@ -2,6 +2,7 @@ import { Comment } from '@basalt/domain';
 import { created, listOf, nothing, one } from '../operation/answer.ts';
 import { changeBody, newBody, sentFields } from '../fields/record-body.ts';
 import { ticketComment } from '../records/writing.records.ts';
+import { reacting, reactionChoices } from '../fields/reaction-choices.ts';
 import { route } from '../operation/route.ts';
 
 /** The comments on a ticket; its address takes the id or the key (`WEB-42`). */
@@ -67,6 +68,25 @@ export const ticketCommentRoutes = [
         comment: params.comment,
         ...sentFields(Comment, body),
         conditions,
+      }),
+  }),
+  route({
+    id: 'reactToTicketComment',
+    method: 'PATCH',
+    path: '/tickets/{ticket}/comments/{comment}/reactions',
+    summary: 'React to a comment on a ticket',
+    description: reacting,
+    tag: 'Comments',
+    scope: 'comments:write',
+    needsPerson: true,
+    body: reactionChoices,
+    answer: one(ticketComment),
+    errors: ['project_archived', 'quota_exceeded'],
+    handle: ({ principal, params, body }, use) =>
+      use.reactToTicketComment(principal, {
+        parent: params.ticket,
+        comment: params.comment,
+        choices: { ...body },
       }),
   }),
   route({

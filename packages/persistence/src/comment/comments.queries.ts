@@ -57,7 +57,7 @@ export function commentsPage<Kind extends CommentedKind>(
 ): Selection<CommentRecords[Kind]> {
   const comments = records(on.kind, commentsOn(organizationId, on));
   return boundedPage(onPage(comments, commentOrder, page), {
-    bytes: 'octet_length(page.body_html)',
+    bytes: 'octet_length(page.body_html) + octet_length(page.reactions::text)',
     large: ['body_html'],
   });
 }

@@ -140,6 +140,7 @@ export interface Tables {
     id: string;
     is_deleted_by_author: boolean;
     organization_id: string;
+    reactions: unknown;
     searched: string | null;
     source: RecordSource | null;
     ticket_id: string | null;

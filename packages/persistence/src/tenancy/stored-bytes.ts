@@ -20,7 +20,7 @@ const large: Readonly<Record<string, readonly string[]>> = {
   ticket_search: ['text'],
   documents: ['content_html'],
   document_search: ['text'],
-  comments: ['body_html', 'source', 'searched'],
+  comments: ['body_html', 'source', 'searched', 'reactions'],
   files: [],
   import_records: [],
   import_rows: [],

@@ -22,7 +22,10 @@ export const commentsQuery = ({ kind, id }: Commented) =>
           ),
   });
 
-/** How comments on a ticket or a document are changed; only their authors change them. */
+/** The reactions that a person begins to have (true) and those that end (false), by their names. */
+export type ReactionChoices = Readonly<Record<string, boolean>>;
+
+/** How comments on a ticket or a document are changed; only their authors change their texts. */
 export const commentChanges = ({ kind, id }: Commented) =>
   kind === 'tickets' ? onTicket(id) : onDocument(id);
 
@@ -41,6 +44,13 @@ const onTicket = (ticket: string) => ({
       api.PATCH('/tickets/{ticket}/comments/{comment}', {
         ...where({ ticket, comment }),
         body: { body_html },
+      }),
+    ),
+  react: (comment: string, body: ReactionChoices): Promise<Comment> =>
+    data(
+      api.PATCH('/tickets/{ticket}/comments/{comment}/reactions', {
+        ...where({ ticket, comment }),
+        body,
       }),
     ),
   remove: (comment: string) =>
@@ -63,6 +73,13 @@ const onDocument = (document: string): ReturnType<typeof onTicket> => ({
       api.PATCH('/documents/{document}/comments/{comment}', {
         ...where({ document, comment }),
         body: { body_html },
+      }),
+    ),
+  react: (comment, body) =>
+    data(
+      api.PATCH('/documents/{document}/comments/{comment}/reactions', {
+        ...where({ document, comment }),
+        body,
       }),
     ),
   remove: (comment) =>

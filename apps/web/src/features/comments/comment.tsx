@@ -19,6 +19,7 @@ import { outboxOf } from '../../data/query/outbox-of.ts';
 import { useUnsent } from '../../data/query/use-unsent.tsx';
 import { commentEditKind, listedEdits } from './comment-kind.tsx';
 import { SendAgain, UnsentState } from './unsent-comment.tsx';
+import { AddReaction, Reactions } from './reactions.tsx';
 import { useRemoveComment } from './use-remove-comment.tsx';
 import commentsCss from './comments.module.css';
 import textCss from '../../design/text.module.css';
@@ -92,6 +93,7 @@ export function CommentBlock({
           )}
           {canEdit && !isOpen && (
             <span className={commentsCss.commentTools} data-kept={isKept || undefined}>
+              <AddReaction on={on} comment={comment} />
               {isOwn && (
                 <Button
                   ref={button}
@@ -133,6 +135,7 @@ export function CommentBlock({
             }}
           />
         )}
+        <Reactions on={on} comment={comment} canEdit={canEdit} />
         {unsent && <SendAgain unsent={unsent} />}
         <Refused error={remove.error} />
       </div>

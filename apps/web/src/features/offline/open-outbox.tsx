@@ -7,6 +7,7 @@ import { outboxOf } from '../../data/query/outbox-of.ts';
 import { anyKind } from '../../data/store/change-kind.ts';
 import { captureKind } from '../ticket/changes/capture-kind.tsx';
 import { commentEditKind, commentKind } from '../comments/comment-kind.tsx';
+import { reactionKind } from '../comments/reaction-kind.tsx';
 import { takeEarlierComments } from '../comments/earlier-comments.tsx';
 import { reportLate, sayLate } from '../feedback/late-report.tsx';
 import { pictureKind } from '../files/picture-kind.tsx';
@@ -33,6 +34,7 @@ export function openOutbox(client: QueryClient, person: string, hold: boolean): 
       anyKind(pictureKind),
       anyKind(commentKind(client)),
       anyKind(commentEditKind(client)),
+      anyKind(reactionKind(client)),
     ],
     {
       hold,

@@ -29,6 +29,7 @@ async function aDebate(kind: CommentedKind, fixture?: Fixture) {
           read: act.readTicketComment,
           list: act.listTicketComments,
           update: act.updateTicketComment,
+          react: act.reactToTicketComment,
           remove: act.deleteTicketComment,
           restore: act.restoreTicketComment,
         }
@@ -37,6 +38,7 @@ async function aDebate(kind: CommentedKind, fixture?: Fixture) {
           read: act.readDocumentComment,
           list: act.listDocumentComments,
           update: act.updateDocumentComment,
+          react: act.reactToDocumentComment,
           remove: act.deleteDocumentComment,
           restore: act.restoreDocumentComment,
         };
@@ -60,6 +62,7 @@ describe.each(['ticket', 'document'] as const)('a comment on a %s', (kind) => {
       body_html: '<p>Well <b>done</b></p>',
       author,
       source: null,
+      reactions: [],
       version: 1,
       created_at: basalt.clock().toISOString(),
       updated_at: basalt.clock().toISOString(),
