@@ -71,10 +71,26 @@ export const undoesOthers = (draft: Draft, document: Document): boolean =>
 
 /** The draft with what another person saved as `newest`, for the person to read and to save. */
 export function joinedWith(draft: Draft, newest: Document): Draft {
-  const { fields, base, first = base } = draft;
+  const { fields, base } = draft;
   const now = fieldsOf(newest);
   const texts = [base, now, fields].map(({ content_html }) => content_html ?? '');
   const [before = '', theirs = '', own = ''] = texts;
+  return {
+    ...begunFrom(draft, newest),
+    fields: {
+      ...now,
+      ...pick(fields, changedIn(draft)),
+      content_html: joinTexts(before, theirs, own),
+    },
+    sent: {},
+    replaced: (draft.replaced ?? 0) + 1,
+  };
+}
+
+/** The draft as a change of `newest`, which another person saved. */
+function begunFrom(draft: Draft, newest: Document): Draft {
+  const { base, first = base } = draft;
+  const now = fieldsOf(newest);
   const saved = new Set(savedIn(draft));
   const changed = written.filter((name) => !isSame(now[name], base[name]));
   // Undone are the person's changes alone, unless theirs are of a field that the person saved before them.
@@ -86,26 +102,43 @@ export function joinedWith(draft: Draft, newest: Document): Draft {
   );
   return {
     ...draft,
-    fields: {
-      ...now,
-      ...pick(fields, changedIn(draft)),
-      content_html: joinTexts(before, theirs, own),
-    },
     base: now,
     version: newest.version,
-    sent: {},
     first: { ...first, ...begun },
     joined: { ...draft.joined, ...joined },
-    replaced: (draft.replaced ?? 0) + 1,
   };
 }
 
-/** Whether the document has other values than those that the draft began with and those of the draft itself. */
-export const isOvertaken = ({ fields, base, version }: Draft, document: Document): boolean =>
-  document.version > version &&
-  written.some(
-    (name) => !isSame(document[name], base[name]) && !isSame(document[name], fields[name]),
+/** The names of the fields that another person saved as `document`, with other values than those of the draft and those that it began with. */
+const foreignIn = ({ fields, base, version }: Draft, document: Document): Name[] =>
+  document.version > version
+    ? written.filter(
+        (name) => !isSame(document[name], base[name]) && !isSame(document[name], fields[name]),
+      )
+    : [];
+
+/** Whether another person saved a field of `document` that has changes of this person, or the text after this person wrote in it. */
+export function isOvertaken(draft: Draft, document: Document): boolean {
+  const unsaved = new Set(changedIn(draft));
+  const isWritten = namesOfOwn(draft).includes('content_html');
+  return foreignIn(draft, document).some(
+    (name) => unsaved.has(name) || (name === 'content_html' && isWritten),
   );
+}
+
+/** The draft with what another person saved of fields that this person leaves alone; the draft itself where the person has to choose. */
+export function following(draft: Draft, document: Document): Draft {
+  const names = foreignIn(draft, document);
+  if (names.length === 0 || isOvertaken(draft, document)) return draft;
+  const sent = Object.entries(draft.sent ?? {}).filter(([name]) => !names.includes(name as Name));
+  const steps = names.includes('content_html') ? document.version - draft.version : 0;
+  return {
+    ...begunFrom(draft, document),
+    fields: { ...draft.fields, ...pick(document, names) },
+    ...(draft.sent && { sent: Object.fromEntries(sent) }),
+    replaced: (draft.replaced ?? 0) + steps,
+  };
+}
 
 /**
  * The draft `now` after the document was saved with the changes of the draft `begun`: what was typed since stays unsaved, and what other people changed in
@@ -119,7 +152,8 @@ export function afterSaving(now: Draft, begun: Draft, saved: Document, savedAt: 
   const sent: Partial<WrittenFields> = {};
   for (const name of written) {
     const isOthers = !changed.has(name) && !isSame(base[name], begun.base[name]);
-    const isTyped = !isSame(now.fields[name], begun.fields[name]);
+    const isTyped =
+      !isSame(now.fields[name], begun.fields[name]) && !isSame(now.fields[name], base[name]);
     if (isOthers && isTyped) {
       Object.assign(base, { [name]: begun.base[name] });
       ({ version } = begun);

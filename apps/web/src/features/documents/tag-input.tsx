@@ -1,3 +1,4 @@
+import { isSame } from '../../data/query/save-fields.ts';
 import { useState } from 'react';
 import { useWords } from '../../words/use-words.tsx';
 import formCss from '../../design/form.module.css';
@@ -12,6 +13,8 @@ export function TagInput({
 }) {
   const words = useWords();
   const [text, setText] = useState(names.join(', '));
+  // What is typed stays as it is, for example a comma at its end; names from elsewhere replace it.
+  if (!isSame(namesIn(text), names)) setText(names.join(', '));
   return (
     <label className={formCss.labelled}>
       <span>{words('documents.tags')}</span>

@@ -45,13 +45,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** Has the page read the document again, as it does when it hears of a change. */
+let reload: () => Promise<unknown>;
+
 /** A document whose page is open; returns its draft as it is now. */
 async function reading(loaded = document): Promise<() => DocumentDraft> {
   const shown: DocumentDraft[] = [];
   function Writing() {
-    const { data } = useQuery({ ...documentQuery('d'), initialData: loaded });
+    const { data, refetch } = useQuery({ ...documentQuery('d'), initialData: loaded });
     const draft = useDocumentDraft(data);
-    useEffect(() => void shown.push(draft));
+    useEffect(() => {
+      shown.push(draft);
+      reload = refetch;
+    });
     return null;
   }
   await render(<Writing />);
@@ -108,6 +114,42 @@ test('undoing restores what was there before the writing began, and can be undon
     expect(draft().fields).toMatchObject({ content_html: '<p>Four</p>', caption: 'Mine' }),
   );
   expect(draft().isOutdated).toBe(false);
+});
+
+test('what somebody else saves of other fields comes into the form, and the saving goes on', async () => {
+  const draft = await writing();
+  await saving(draft);
+  await doing(() => draft().change({ content_html: '<p>Three</p>' }));
+  somebodyElseSaves({ caption: 'Theirs', tag_names: ['theirs'] });
+  await doing(() => reload());
+  expect(draft().fields).toMatchObject({
+    content_html: '<p>Three</p>',
+    caption: 'Theirs',
+    tag_names: ['theirs'],
+  });
+  expect([draft().state, draft().isOutdated, draft().version]).toEqual(['pending', false, 0]);
+  await doing(() => void draft().undo());
+  await vi.waitFor(() => expect(draft().fields).toBeNull());
+  expect(stored).toMatchObject({ content_html: '<p>One</p>', caption: 'Theirs' });
+});
+
+test('a text in which nobody types is the newest one, and one that was written in is chosen', async () => {
+  const draft = await writing();
+  await doing(() => draft().change({ title: 'Mine' }));
+  for (const text of ['<p>Theirs</p>', '<p>Theirs, longer</p>']) {
+    somebodyElseSaves({ content_html: text });
+    const { version } = draft();
+    await doing(() => reload());
+    expect(draft().fields).toMatchObject({ content_html: text, title: 'Mine' });
+    expect(draft().version).toBeGreaterThan(version);
+  }
+  await doing(() => draft().saveNow());
+  await vi.waitFor(() => expect(draft().state).toBe('saved'));
+  await saving(draft, '<p>Mine</p>');
+  somebodyElseSaves({ content_html: '<p>Theirs again</p>' });
+  await doing(() => reload());
+  expect(draft().isOutdated).toBe(true);
+  expect(draft().fields?.content_html).toBe('<p>Mine</p>');
 });
 
 test('undoing asks before it undoes what somebody else saved of the same field', async () => {

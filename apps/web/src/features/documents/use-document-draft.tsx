@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { asRefusal } from '../../api/refusal.ts';
 import type { Document } from '../../api/types.ts';
 import { Conflict, saveFields } from '../../data/query/save-fields.ts';
@@ -12,6 +12,7 @@ import {
   afterSaving,
   changedIn,
   fieldsOf,
+  following,
   isOvertaken,
   joinedWith,
   namesOfOwn,
@@ -23,6 +24,7 @@ import {
   type Draft,
   type WrittenFields,
 } from './draft-fields.ts';
+import { useIsOnline } from './use-is-online.ts';
 import { useSaveByItself } from './use-save-by-itself.ts';
 import { useShowSaved } from './use-show-saved.ts';
 
@@ -44,7 +46,7 @@ export interface DocumentDraft {
   fault: string | null;
   /** The document as another person saved it in the meantime, while the person has to choose; null otherwise. */
   theirs: Document | null;
-  /** Another person saved other fields or another text since the draft was begun. */
+  /** Another person saved what this person changed since the writing began. */
   isOutdated: boolean;
   begin: () => void;
   change: (fields: Partial<WrittenFields>) => void;
@@ -74,16 +76,6 @@ export const beginToWrite = (document: Document): void => {
   );
 };
 
-/** Calls `look` when the connection is lost or back. */
-function onConnection(look: () => void): () => void {
-  window.addEventListener('online', look);
-  window.addEventListener('offline', look);
-  return () => {
-    window.removeEventListener('online', look);
-    window.removeEventListener('offline', look);
-  };
-}
-
 export function useDocumentDraft(document: Document): DocumentDraft {
   const words = useWords();
   const client = useQueryClient();
@@ -94,7 +86,10 @@ export function useDocumentDraft(document: Document): DocumentDraft {
   const [fault, setFault] = useState<string | null>(null);
   const [theirs, setTheirs] = useState<Document | null>(null);
   const [round, setRound] = useState(0);
-  const draft = storedDraft === '' ? null : settled(JSON.parse(storedDraft) as Draft, document);
+  const draft =
+    storedDraft === ''
+      ? null
+      : following(settled(JSON.parse(storedDraft) as Draft, document), document);
   const latest = useRef(draft);
   useEffect(() => {
     latest.current = draft;
@@ -139,7 +134,7 @@ export function useDocumentDraft(document: Document): DocumentDraft {
     return write(after);
   };
   const [isOffline, setOffline] = useState(false);
-  const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine);
+  const isOnline = useIsOnline();
   const isUnsaved = draft !== null && changedIn(draft).length > 0;
 
   const saveByItself = async ({ isLeaving }: { isLeaving: boolean }) => {
