@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { asRefusal } from '../../api/refusal.ts';
 import type { Document } from '../../api/types.ts';
 import { Conflict, saveFields } from '../../data/query/save-fields.ts';
@@ -104,6 +104,13 @@ export function useDocumentDraft(document: Document): DocumentDraft {
     setTheirs(null);
     setFault(null);
   };
+  const isOpen = useRef(true);
+  // Who leaves the page with everything saved has ended the writing; a reload has not.
+  const leave = useEffectEvent(() => {
+    isOpen.current = false;
+    if (latest.current !== null && changedIn(latest.current).length === 0) drop();
+  });
+  useEffect(() => () => leave(), []);
   /** The document as it is now, also after waiting. */
   const newest = () => client.getQueryData(documentQuery(id).queryKey) ?? document;
   const running = useRef(Promise.resolve());
@@ -137,7 +144,7 @@ export function useDocumentDraft(document: Document): DocumentDraft {
   const isOnline = useIsOnline();
   const isUnsaved = draft !== null && changedIn(draft).length > 0;
 
-  const saveByItself = async ({ isLeaving }: { isLeaving: boolean }) => {
+  const saveByItself = async () => {
     if (!navigator.onLine) return;
     await inTurn(async (begun) => {
       if (changedIn(begun).length === 0) return;
@@ -151,7 +158,7 @@ export function useDocumentDraft(document: Document): DocumentDraft {
         const now = latest.current;
         if (now === null) return;
         const after = afterSaving(now, begun, saved, Date.now());
-        if (isLeaving && changedIn(after).length === 0) drop();
+        if (!isOpen.current && changedIn(after).length === 0) drop();
         else write(after);
       } catch (error) {
         if (error instanceof Conflict) showConflict(error.now as Document);
@@ -163,7 +170,7 @@ export function useDocumentDraft(document: Document): DocumentDraft {
   const canSave =
     isUnsaved && fault === null && theirs === null && draft.fields.title.trim() !== '';
   const unsaved = canSave && !isOvertaken(draft, document) ? JSON.stringify(draft.fields) : null;
-  useSaveByItself(unsaved, draft?.savedAt, (how) => void saveByItself(how));
+  useSaveByItself(unsaved, draft?.savedAt, () => void saveByItself());
 
   const end: DocumentDraft['end'] = ({ isChosen = false, publishes = false } = {}) =>
     inTurn(async (begun) => {
@@ -275,7 +282,7 @@ export function useDocumentDraft(document: Document): DocumentDraft {
       write({ ...now, fields: { ...now.fields, ...fields } });
     },
     saveNow() {
-      if (unsaved !== null) void saveByItself({ isLeaving: false });
+      if (unsaved !== null) void saveByItself();
     },
     end,
     join() {

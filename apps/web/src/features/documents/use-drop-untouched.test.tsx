@@ -93,3 +93,19 @@ test('a new document with a file stays, and one that was made before, too', asyn
   await visit((draft) => draft.begin());
   expect(deleted).toEqual([]);
 });
+
+/** Changes the text. */
+const write = (draft: DocumentDraft): void => {
+  draft.begin();
+  draft.change({ content_html: '<p>One</p>' });
+};
+
+test('a document that is left with everything saved is read the next time, and one that is not is written', async () => {
+  await visit((draft) => draft.begin());
+  expect(hasDraft('document.d')).toBe(false);
+  await visit(write);
+  await vi.waitFor(() => expect(hasDraft('document.d')).toBe(false));
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await visit(write);
+  expect(hasDraft('document.d')).toBe(true);
+});

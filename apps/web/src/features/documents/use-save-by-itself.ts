@@ -14,10 +14,10 @@ const between = 60_000;
 export function useSaveByItself(
   unsaved: string | null,
   savedAt: number | undefined,
-  save: (how: { isLeaving: boolean }) => void,
+  save: () => void,
 ): void {
-  const saveNow = useEffectEvent((isLeaving: boolean) => {
-    if (unsaved !== null) save({ isLeaving });
+  const saveNow = useEffectEvent(() => {
+    if (unsaved !== null) save();
   });
   const [savedBefore] = useState(savedAt);
   /** When the first change after `savedAt` was made. */
@@ -37,18 +37,18 @@ export function useSaveByItself(
     const timer = setTimeout(() => {
       // If it fails, the next keys do not try again at once.
       first.current = null;
-      saveNow(false);
+      saveNow();
     }, wait);
     return () => clearTimeout(timer);
   }, [unsaved, savedAt, savedBefore]);
   useEffect(() => {
-    const look = () => saveNow(false);
+    const look = () => saveNow();
     window.addEventListener('blur', look);
     window.addEventListener('online', look);
     return () => {
       window.removeEventListener('blur', look);
       window.removeEventListener('online', look);
-      saveNow(true);
+      saveNow();
     };
   }, []);
 }
