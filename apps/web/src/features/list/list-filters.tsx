@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Fragment, Suspense } from 'react';
 import type { Project } from '../../api/types.ts';
 import { addressName, isDividing } from '../../data/field-names.ts';
 import { useCustomFields } from '../../data/use-custom-fields.tsx';
@@ -10,6 +10,8 @@ import { columnName, columnsWith } from './list-columns.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { lazyStaying } from '../feedback/lazy-part.tsx';
 import { ListView } from './list-view.tsx';
+import { fieldText } from '../ticket/field-text.ts';
+import { useNumberSums } from './use-number-sums.tsx';
 import { useColumns } from './use-columns.ts';
 import { useListFilter } from './use-list-filter.tsx';
 import { useSum } from './use-sums.tsx';
@@ -60,6 +62,7 @@ export function ListFilters({ project }: { project: Project }) {
   const isPhone = useIsPhone();
   const total = useTotal(project.id);
   const sum = useSum(project.id);
+  const sums = useNumberSums(project.id);
   const sorted = fields.filter(({ type }) => fieldTypes[type].isSortable);
   const customSorts = sorted.flatMap(({ key, name }) => [
     { id: `custom.${key}`, name: words('customFields.sortUp', { name }) },
@@ -111,6 +114,12 @@ export function ListFilters({ project }: { project: Project }) {
       <span className={classes(textCss.note, listCss.total)} role="status">
         {total !== undefined && words('list.tickets', { count: total })}
         {sum !== undefined && <> · {words('list.estimate', { sum })}</>}
+        {sums.map(({ field, sum: ofField }) => (
+          <Fragment key={field.id}>
+            {' · '}
+            <bdi>{field.name}</bdi> {fieldText(field, ofField, String)}
+          </Fragment>
+        ))}
       </span>
       {/* Elsewhere it stands in the head, where a phone has no room. */}
       {isPhone && <ListView project={project} />}
