@@ -93,7 +93,7 @@ declare module '*/next-steps.module.css' {
   export default classNames;
 }
 declare module '*/comments.module.css' {
-  const classNames: Classes<'change comment commentTools stream write writeBox writeLine'>;
+  const classNames: Classes<'answer change comment commentTools replies stream write writeBox writeLine'>;
   export default classNames;
 }
 declare module '*/reactions.module.css' {

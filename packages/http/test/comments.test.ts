@@ -37,6 +37,7 @@ describe.each(['tickets', 'documents'] as const)('comments below /%s', (kind) =>
     expect(Object.keys(comment)).toEqual([
       'id',
       kind === 'tickets' ? 'ticket_id' : 'document_id',
+      'reply_to',
       'body_html',
       'author',
       'source',

@@ -1,7 +1,7 @@
 import { appBasePath, browserRoutes } from '../src/browser/routes.ts';
 import type { FieldsSchema } from '../src/schema/validate-fields.ts';
 import { basePath, routes } from '../src/routes/routes.ts';
-import { references } from './references.ts';
+import { idNamed, references } from './references.ts';
 import { walkBodies } from './walk-bodies.ts';
 import type { Subject } from './walk-fixture.ts';
 
@@ -106,10 +106,10 @@ export function* askings({ entrance, own, deleted }: Callers): Generator<Asking>
   }
   const base = entrance === 'key' ? basePath : appBasePath;
   for (const { operation, method, path, field, kind, isArray, body } of references) {
-    const valueOf = (ids: WalkedIds) => (isArray ? [ids[kind]] : ids[kind]);
+    const valueOf = (ids: WalkedIds) => (isArray ? [idNamed(ids, kind)] : idNamed(ids, kind));
     const at = (ids: WalkedIds) =>
       body === undefined
-        ? { path: `${base}${path(own)}?${field}=${ids[kind]}` }
+        ? { path: `${base}${path(own)}?${field}=${idNamed(ids, kind)}` }
         : { path: base + path(own), body: body(valueOf(ids), own) };
     yield { operation, method, at };
   }

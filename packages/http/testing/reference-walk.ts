@@ -1,6 +1,6 @@
 import { basePath } from '../src/routes/routes.ts';
 import { createRequestCheck, type Answered } from './answer-checks.ts';
-import { references, type RecordKind, type Reference } from './references.ts';
+import { idNamed, references, type RecordKind, type Reference } from './references.ts';
 import type { WalkReport } from './route-walk.ts';
 import { sendRequest } from './send-request.ts';
 import { makeSubject, makeTenant, type Subject, type WalkDeployment } from './walk-fixture.ts';
@@ -26,11 +26,11 @@ export async function walkReferences(deployment: WalkDeployment): Promise<WalkRe
     const subject = await makeSubject(deployment, own, { withWebhook, withConnection });
     const otherSubject = await makeSubject(deployment, own, { withWebhook: false });
     const secret = new Map<string, string>([
-      ['foreign', theirs[kind]],
+      ['foreign', idNamed(theirs, kind)],
       ['absent', '01890f3e-7b1a-7cc3-98c4-dc0c0c07398f'],
       ...(reference.isOrganizationWide
         ? []
-        : [['of another project', otherSubject[kind]] as const]),
+        : [['of another project', idNamed(otherSubject, kind)] as const]),
       ...(kind === 'member' || reference.takesDeleted
         ? []
         : [['deleted', await makeDeleted(kind)] as const]),
@@ -40,8 +40,12 @@ export async function walkReferences(deployment: WalkDeployment): Promise<WalkRe
       ...(reference.body === undefined || reference.isClearedByNull
         ? []
         : ([['null', null]] as const)),
-      ...(reference.body === undefined ? [] : ([['an object', { id: subject[kind] }]] as const)),
-      ...(reference.isArray ? ([['twice', [subject[kind], subject[kind]]]] as const) : []),
+      ...(reference.body === undefined
+        ? []
+        : ([['an object', { id: idNamed(subject, kind) }]] as const)),
+      ...(reference.isArray
+        ? ([['twice', [idNamed(subject, kind), idNamed(subject, kind)]]] as const)
+        : []),
     ]);
     const bodies = new Set<string>();
     for (const [name, id] of [...secret, ...plain]) {
@@ -93,6 +97,16 @@ export async function walkReferences(deployment: WalkDeployment): Promise<WalkRe
       if (of === 'template') {
         await use.deleteTemplate(principal, { template: subject.template });
         return subject.template;
+      }
+      if (of === 'ticket comment') {
+        const at = { parent: subject.ticket, comment: subject.comments.ticket };
+        await use.deleteTicketComment(principal, at);
+        return at.comment;
+      }
+      if (of === 'document comment') {
+        const at = { parent: subject.document, comment: subject.comments.document };
+        await use.deleteDocumentComment(principal, at);
+        return at.comment;
       }
       const input = { project, boardId: boards[0], title: 'Gone' };
       const ticket = await use.createTicket(principal, input);

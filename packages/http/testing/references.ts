@@ -1,7 +1,25 @@
 import type { Subject } from './walk-fixture.ts';
 
 /** The kinds of records that fields name. */
-export type RecordKind = 'project' | 'board' | 'label' | 'cycle' | 'ticket' | 'member' | 'template';
+export type RecordKind =
+  | 'project'
+  | 'board'
+  | 'label'
+  | 'cycle'
+  | 'ticket'
+  | 'member'
+  | 'template'
+  | 'ticket comment'
+  | 'document comment';
+
+/** The id of the record of a kind. */
+export function idNamed(
+  ids: Pick<Subject, Exclude<RecordKind, `${string} comment`> | 'comments'>,
+  kind: RecordKind,
+): string {
+  if (kind === 'ticket comment') return ids.comments.ticket;
+  return kind === 'document comment' ? ids.comments.document : ids[kind];
+}
 
 /** A place in a request that names other records. */
 export interface Reference {
@@ -144,8 +162,28 @@ const inWideList = (field: string, kind: RecordKind): Reference => ({
 
 const reference = { kind: 'board', isArray: false } as const;
 
+const inThread = {
+  method: 'POST',
+  field: 'reply_to',
+  isArray: false,
+  isClearedByNull: true,
+  body: (value: unknown) => ({ body_html: '<p>Walked</p>', reply_to: value }),
+} as const;
+
 /** Every field of the API that names other records. */
 export const references: readonly Reference[] = [
+  {
+    ...inThread,
+    operation: 'createTicketComment',
+    path: ({ ticket }) => `/tickets/${ticket}/comments`,
+    kind: 'ticket comment',
+  },
+  {
+    ...inThread,
+    operation: 'createDocumentComment',
+    path: ({ document }) => `/documents/${document}/comments`,
+    kind: 'document comment',
+  },
   ...inFamily,
   byTemplate,
   ...inTicket('assignee_ids', 'member'),

@@ -240,6 +240,7 @@ it('comments', () =>
     {
       id: uuid,
       ticket_id: uuid,
+      reply_to: uuid,
       body_html: text,
       author: json,
       source: json,

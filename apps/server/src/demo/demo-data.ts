@@ -246,6 +246,7 @@ function stepsOf(
   } = story;
   const { startInDays: _start, dueInDays: _due, launchInDays, values, ...fields } = rest;
   let ticket = '';
+  let firstComment: string | null = null;
   const [worker] = assignees;
   const by = worker === undefined ? principal : asPerson(principal, worker, people);
   return [
@@ -278,7 +279,10 @@ function stepsOf(
       run: async () => {
         const bodyHtml = mentioning(comment, people);
         const author = asPerson(principal, comment.by, people);
-        const { id } = await use.createTicketComment(author, { parent: ticket, bodyHtml });
+        const replyTo = comment.isReply === true ? firstComment : null;
+        const written = { parent: ticket, bodyHtml, replyTo };
+        const { id } = await use.createTicketComment(author, written);
+        firstComment ??= id;
         for (const [email, choices] of Object.entries(comment.reactions ?? {})) {
           const person = asPerson(principal, email, people);
           await use.reactToTicketComment(person, { parent: ticket, comment: id, choices });

@@ -24,6 +24,8 @@ export interface DemoTicket extends Omit<TicketContent, 'assigneeIds' | 'labelId
     to?: string;
     daysAgo: number;
     bodyHtml: string;
+    /** Whether it answers the first comment. */
+    isReply?: boolean;
     /** The reactions of people, by their emails. */
     reactions?: Readonly<Record<string, ReactionChoices>>;
   }[];

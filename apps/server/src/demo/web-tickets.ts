@@ -99,6 +99,7 @@ export const webTickets: readonly DemoTicket[] = [
         by: grace,
         to: linus,
         daysAgo: 7,
+        isReply: true,
         bodyHtml: '<p>Before. See the <em>payment</em> section of the guide.</p>',
         reactions: {
           [linus]: { thumbs_up: true },

@@ -45,8 +45,11 @@ export type LogEvent = SessionRecords['Event'];
 type WholeComment = Omit<SessionRecords['TicketComment'], 'ticket_id'>;
 /** The reactions to a comment. */
 export type Reactions = WholeComment['reactions'];
-/** A comment on a ticket or a document. One that a page of the version before has stored here has no reactions. */
-export type Comment = Omit<WholeComment, 'reactions'> & { reactions?: Reactions | undefined };
+/** A comment on a ticket or a document. One that a page of the version before has stored here has neither reactions nor `reply_to`. */
+export type Comment = Omit<WholeComment, 'reactions' | 'reply_to'> & {
+  reactions?: Reactions | undefined;
+  reply_to?: string | null | undefined;
+};
 /** The actor of a change, with the name at that time. */
 export type Maker = SessionRecords['Actor'];
 /** A custom field of tickets. */

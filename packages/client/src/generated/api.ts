@@ -180,7 +180,7 @@ export interface paths {
         put?: never;
         /**
          * Comment on a document
-         * @description The author is the calling credential, with its current name. A comment must contain text or an image. Scope: `document_comments:write`.
+         * @description The author is the calling credential, with its current name. A comment must contain text or an image. With `reply_to`, it is in the thread of that comment. Scope: `document_comments:write`.
          */
         post: operations["createDocumentComment"];
         delete?: never;
@@ -1752,7 +1752,7 @@ export interface paths {
         put?: never;
         /**
          * Comment on a ticket
-         * @description The author is the calling credential, with its current name. A comment must contain text or an image. Scope: `comments:write`.
+         * @description The author is the calling credential, with its current name. A comment must contain text or an image. With `reply_to`, it is in the thread of that comment. Scope: `comments:write`.
          */
         post: operations["createTicketComment"];
         delete?: never;
@@ -5759,6 +5759,8 @@ export interface components {
                  */
                 reaction: "thumbs_up" | "thumbs_down" | "laugh" | "party" | "confused" | "heart" | "rocket" | "eyes" | (string & {});
             }[];
+            /** @description The comment that it answers, on the same ticket or document. For a reply to a reply, the first comment of both. */
+            reply_to: string | null;
             /** @description The record in the system from which it was imported. */
             source: {
                 /** @example WEB-12 */
@@ -5805,6 +5807,8 @@ export interface components {
                  */
                 reaction: "thumbs_up" | "thumbs_down" | "laugh" | "party" | "confused" | "heart" | "rocket" | "eyes" | (string & {});
             }[];
+            /** @description The comment that it answers, on the same ticket or document. For a reply to a reply, the first comment of both. */
+            reply_to?: string | null;
             /** @description The record in the system from which it was imported. */
             source?: {
                 /** @example WEB-12 */
@@ -8359,6 +8363,8 @@ export interface components {
                  */
                 reaction: "thumbs_up" | "thumbs_down" | "laugh" | "party" | "confused" | "heart" | "rocket" | "eyes" | (string & {});
             }[];
+            /** @description The comment that it answers, on the same ticket or document. For a reply to a reply, the first comment of both. */
+            reply_to: string | null;
             /** @description The record in the system from which it was imported. */
             source: {
                 /** @example WEB-12 */
@@ -8405,6 +8411,8 @@ export interface components {
                  */
                 reaction: "thumbs_up" | "thumbs_down" | "laugh" | "party" | "confused" | "heart" | "rocket" | "eyes" | (string & {});
             }[];
+            /** @description The comment that it answers, on the same ticket or document. For a reply to a reply, the first comment of both. */
+            reply_to?: string | null;
             /** @description The record in the system from which it was imported. */
             source?: {
                 /** @example WEB-12 */
@@ -9726,6 +9734,7 @@ export interface components {
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c076b03",
                  *         "document_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
+                 *         "reply_to": "01890f3e-7b1a-7cc3-98c4-dc0c0c078598",
                  *         "body_html": "<p>Done since <em>Monday</em>.</p>",
                  *         "author": {
                  *           "type": "api_credential",
@@ -10117,6 +10126,7 @@ export interface components {
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073bed",
                  *         "ticket_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                 *         "reply_to": "01890f3e-7b1a-7cc3-98c4-dc0c0c078598",
                  *         "body_html": "<p>Done since <em>Monday</em>.</p>",
                  *         "author": {
                  *           "type": "api_credential",
@@ -10784,7 +10794,8 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "body_html": "<p>As <em>asked</em>.</p>"
+                 *       "body_html": "<p>As <em>asked</em>.</p>",
+                 *       "reply_to": "01890f3e-7b1a-7cc3-98c4-dc0c0c078598"
                  *     }
                  */
                 "application/json": {
@@ -10793,6 +10804,7 @@ export interface components {
                      * @example <p>As <em>asked</em>.</p>
                      */
                     body_html: string;
+                    reply_to?: string | null;
                 };
             };
         };
@@ -11970,6 +11982,7 @@ export interface operations {
                      *         {
                      *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c076b03",
                      *           "document_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
+                     *           "reply_to": "01890f3e-7b1a-7cc3-98c4-dc0c0c078598",
                      *           "body_html": "<p>Done since <em>Monday</em>.</p>",
                      *           "author": {
                      *             "type": "api_credential",
@@ -12071,6 +12084,7 @@ export interface operations {
                      *       "data": {
                      *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c076b03",
                      *         "document_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
+                     *         "reply_to": "01890f3e-7b1a-7cc3-98c4-dc0c0c078598",
                      *         "body_html": "<p>Done since <em>Monday</em>.</p>",
                      *         "author": {
                      *           "type": "api_credential",
@@ -12354,6 +12368,7 @@ export interface operations {
                      *       "data": {
                      *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c076b03",
                      *         "document_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
+                     *         "reply_to": "01890f3e-7b1a-7cc3-98c4-dc0c0c078598",
                      *         "body_html": "<p>Done since <em>Monday</em>.</p>",
                      *         "author": {
                      *           "type": "api_credential",
@@ -21071,6 +21086,7 @@ export interface operations {
                      *         {
                      *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073bed",
                      *           "ticket_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                     *           "reply_to": "01890f3e-7b1a-7cc3-98c4-dc0c0c078598",
                      *           "body_html": "<p>Done since <em>Monday</em>.</p>",
                      *           "author": {
                      *             "type": "api_credential",
@@ -21172,6 +21188,7 @@ export interface operations {
                      *       "data": {
                      *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073bed",
                      *         "ticket_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                     *         "reply_to": "01890f3e-7b1a-7cc3-98c4-dc0c0c078598",
                      *         "body_html": "<p>Done since <em>Monday</em>.</p>",
                      *         "author": {
                      *           "type": "api_credential",
@@ -21455,6 +21472,7 @@ export interface operations {
                      *       "data": {
                      *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073bed",
                      *         "ticket_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                     *         "reply_to": "01890f3e-7b1a-7cc3-98c4-dc0c0c078598",
                      *         "body_html": "<p>Done since <em>Monday</em>.</p>",
                      *         "author": {
                      *           "type": "api_credential",
@@ -24547,6 +24565,7 @@ export interface operations {
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c076b03",
                  *         "document_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
+                 *         "reply_to": "01890f3e-7b1a-7cc3-98c4-dc0c0c078598",
                  *         "body_html": "<p>Done since <em>Monday</em>.</p>",
                  *         "author": {
                  *           "type": "api_credential",
@@ -24644,6 +24663,7 @@ export interface operations {
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c076b03",
                  *         "document_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
+                 *         "reply_to": "01890f3e-7b1a-7cc3-98c4-dc0c0c078598",
                  *         "body_html": "<p>Done since <em>Monday</em>.</p>",
                  *         "author": {
                  *           "type": "api_credential",
@@ -24741,6 +24761,7 @@ export interface operations {
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c076b03",
                  *         "document_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
+                 *         "reply_to": "01890f3e-7b1a-7cc3-98c4-dc0c0c078598",
                  *         "body_html": "<p>Done since <em>Monday</em>.</p>",
                  *         "author": {
                  *           "type": "api_credential",
@@ -24838,6 +24859,7 @@ export interface operations {
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c076b03",
                  *         "document_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
+                 *         "reply_to": "01890f3e-7b1a-7cc3-98c4-dc0c0c078598",
                  *         "body_html": "<p>Done since <em>Monday</em>.</p>",
                  *         "author": {
                  *           "type": "api_credential",
@@ -30101,6 +30123,7 @@ export interface operations {
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073bed",
                  *         "ticket_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                 *         "reply_to": "01890f3e-7b1a-7cc3-98c4-dc0c0c078598",
                  *         "body_html": "<p>Done since <em>Monday</em>.</p>",
                  *         "author": {
                  *           "type": "api_credential",
@@ -30198,6 +30221,7 @@ export interface operations {
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073bed",
                  *         "ticket_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                 *         "reply_to": "01890f3e-7b1a-7cc3-98c4-dc0c0c078598",
                  *         "body_html": "<p>Done since <em>Monday</em>.</p>",
                  *         "author": {
                  *           "type": "api_credential",
@@ -30295,6 +30319,7 @@ export interface operations {
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073bed",
                  *         "ticket_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                 *         "reply_to": "01890f3e-7b1a-7cc3-98c4-dc0c0c078598",
                  *         "body_html": "<p>Done since <em>Monday</em>.</p>",
                  *         "author": {
                  *           "type": "api_credential",
@@ -30392,6 +30417,7 @@ export interface operations {
                  *       "data": {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c073bed",
                  *         "ticket_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074809",
+                 *         "reply_to": "01890f3e-7b1a-7cc3-98c4-dc0c0c078598",
                  *         "body_html": "<p>Done since <em>Monday</em>.</p>",
                  *         "author": {
                  *           "type": "api_credential",

@@ -3052,6 +3052,7 @@ export interface components {
                 }[];
                 reaction: string;
             }[];
+            reply_to: string | null;
             source: {
                 key: string;
                 /** @enum {string} */
@@ -3079,6 +3080,7 @@ export interface components {
                 }[];
                 reaction: string;
             }[];
+            reply_to?: string | null;
             source?: {
                 key: string;
                 /** @enum {string} */
@@ -4804,6 +4806,7 @@ export interface components {
                 }[];
                 reaction: string;
             }[];
+            reply_to: string | null;
             source: {
                 key: string;
                 /** @enum {string} */
@@ -4831,6 +4834,7 @@ export interface components {
                 }[];
                 reaction: string;
             }[];
+            reply_to?: string | null;
             source?: {
                 key: string;
                 /** @enum {string} */
@@ -5768,6 +5772,7 @@ export interface operations {
             content: {
                 "application/json": {
                     body_html: string;
+                    reply_to?: string | null;
                 };
             };
         };
@@ -11480,6 +11485,7 @@ export interface operations {
             content: {
                 "application/json": {
                     body_html: string;
+                    reply_to?: string | null;
                 };
             };
         };

@@ -3,7 +3,7 @@ import { changed } from '../record/next-version.ts';
 import { liveProjectId, type Document } from '../records/document.ts';
 import type { Affected } from '../event/affected.ts';
 import type { Changes } from '../event/event.ts';
-import { DomainError } from '../kernel/domain-error.ts';
+import { DomainError, invalid } from '../kernel/domain-error.ts';
 import { refuseArchivedProject } from '../project/archived-project.ts';
 import type { Project } from '../records/project.ts';
 import type { Ticket } from '../records/ticket.ts';
@@ -39,6 +39,15 @@ export function commentOn(
     throw new DomainError('not_found', { resource: 'comment' });
   }
   return { on, comment };
+}
+
+/** The id of the first comment of the thread with this comment. Refuses with `validation_failed` (reply_to) one that is deleted, or on another record. */
+export function threadOf(on: Commented, comment: Comment | null): string {
+  const parent = on.kind === 'ticket' ? comment?.ticketId : comment?.documentId;
+  if (comment === null || parent !== on.record.id || comment.deletedAt !== null) {
+    throw invalid('reply_to', `must be a comment on the same ${on.kind}`);
+  }
+  return comment.replyTo ?? comment.id;
 }
 
 /** Refuses with `project_archived` a comment on a ticket of an archived project. Comments on documents of the project are allowed. */

@@ -14,6 +14,12 @@ export const Comment = record('comment', {
   organizationId: field.ref('organization').hidden(),
   ticketId: field.ref('ticket').nullable(),
   documentId: field.ref('document').nullable(),
+  replyTo: field
+    .ref('comment')
+    .nullable()
+    .describe(
+      'The comment that it answers, on the same ticket or document. For a reply to a reply, the first comment of both.',
+    ),
   /** Never blank. */
   bodyHtml: field.html('<p>Done since <em>Monday</em>.</p>').written(),
   /** The version of the policy that cleaned the HTML. */

@@ -3,7 +3,10 @@ import { save, type TenantFixture } from './tenant-fixture.ts';
 
 /** What a test may want to choose of a comment. */
 export type CommentFields = Partial<
-  Pick<Comment, 'bodyHtml' | 'htmlPolicy' | 'author' | 'createdAt' | 'updatedAt' | 'deletedAt'>
+  Pick<
+    Comment,
+    'replyTo' | 'bodyHtml' | 'htmlPolicy' | 'author' | 'createdAt' | 'updatedAt' | 'deletedAt'
+  >
 >;
 
 /** A comment on a ticket or document that is there. */

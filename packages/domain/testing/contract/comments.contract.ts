@@ -79,6 +79,18 @@ export function commentsContract(storage: StorageOf): void {
       });
     });
 
+    it('have the first comment of their thread, also when that is deleted', async () => {
+      const { tenant, one } = await aSubject(storage(), kind);
+      const first = await aComment(tenant, one);
+      const reply = await aComment(tenant, one, { replyTo: first.id });
+      const { comments } = read(tenant);
+      expect(await comments.find(refTo(one), reply.id)).toMatchObject({ reply_to: first.id });
+      await edit(tenant, one, first.id, { deletedAt: tenant.tick() });
+      expect(await comments.list(refTo(one), { limit: 5 })).toMatchObject({
+        items: [{ id: reply.id, reply_to: first.id }],
+      });
+    });
+
     it('have the reactions of people, in lists too', async () => {
       const { tenant, one } = await aSubject(storage(), kind);
       const { id } = await aComment(tenant, one);

@@ -1,8 +1,10 @@
 import { Comment } from '@basalt/domain';
+import * as v from 'valibot';
 import { created, listOf, nothing, one } from '../operation/answer.ts';
 import { changeBody, newBody, sentFields } from '../fields/record-body.ts';
 import { documentComment } from '../records/writing.records.ts';
 import { reacting, reactionChoices } from '../fields/reaction-choices.ts';
+import { identifier } from '../fields/identifiers.ts';
 import { route } from '../operation/route.ts';
 
 /** The comments on a document. */
@@ -26,16 +28,17 @@ export const documentCommentRoutes = [
     path: '/documents/{document}/comments',
     summary: 'Comment on a document',
     description:
-      'The author is the calling credential, with its current name. A comment must contain text or an image.',
+      'The author is the calling credential, with its current name. A comment must contain text or an image. With `reply_to`, it is in the thread of that comment.',
     tag: 'Comments',
     scope: 'document_comments:write',
-    body: newBody(Comment, ['body_html']),
+    body: { ...newBody(Comment, ['body_html']), reply_to: v.exactOptional(v.nullable(identifier)) },
     answer: created(documentComment, '/documents/{document_id}/comments'),
     errors: [],
     handle: ({ principal, params, body, conditions }, use) =>
       use.createDocumentComment(principal, {
         parent: params.document,
         ...sentFields(Comment, body),
+        replyTo: body.reply_to,
         conditions,
       }),
   }),

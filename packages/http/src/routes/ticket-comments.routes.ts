@@ -1,8 +1,10 @@
 import { Comment } from '@basalt/domain';
+import * as v from 'valibot';
 import { created, listOf, nothing, one } from '../operation/answer.ts';
 import { changeBody, newBody, sentFields } from '../fields/record-body.ts';
 import { ticketComment } from '../records/writing.records.ts';
 import { reacting, reactionChoices } from '../fields/reaction-choices.ts';
+import { identifier } from '../fields/identifiers.ts';
 import { route } from '../operation/route.ts';
 
 /** The comments on a ticket; its address takes the id or the key (`WEB-42`). */
@@ -26,16 +28,17 @@ export const ticketCommentRoutes = [
     path: '/tickets/{ticket}/comments',
     summary: 'Comment on a ticket',
     description:
-      'The author is the calling credential, with its current name. A comment must contain text or an image.',
+      'The author is the calling credential, with its current name. A comment must contain text or an image. With `reply_to`, it is in the thread of that comment.',
     tag: 'Comments',
     scope: 'comments:write',
-    body: newBody(Comment, ['body_html']),
+    body: { ...newBody(Comment, ['body_html']), reply_to: v.exactOptional(v.nullable(identifier)) },
     answer: created(ticketComment, '/tickets/{ticket_id}/comments'),
     errors: ['project_archived'],
     handle: ({ principal, params, body, conditions }, use) =>
       use.createTicketComment(principal, {
         parent: params.ticket,
         ...sentFields(Comment, body),
+        replyTo: body.reply_to,
         conditions,
       }),
   }),

@@ -141,6 +141,7 @@ export interface Tables {
     is_deleted_by_author: boolean;
     organization_id: string;
     reactions: unknown;
+    reply_to: string | null;
     searched: string | null;
     source: RecordSource | null;
     ticket_id: string | null;

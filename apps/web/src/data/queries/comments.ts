@@ -30,12 +30,12 @@ export const commentChanges = ({ kind, id }: Commented) =>
   kind === 'tickets' ? onTicket(id) : onDocument(id);
 
 const onTicket = (ticket: string) => ({
-  /** Only once for the same `key`. */
-  add: (body_html: string, key: string): Promise<Comment> =>
+  /** Only once for the same `key`. `reply_to`: the comment that it answers. */
+  add: (body_html: string, key: string, reply_to?: string): Promise<Comment> =>
     data(
       api.POST('/tickets/{ticket}/comments', {
         ...where({ ticket }),
-        body: { body_html },
+        body: { body_html, ...(reply_to !== undefined && { reply_to }) },
         ...once(key),
       }),
     ),
@@ -60,11 +60,11 @@ const onTicket = (ticket: string) => ({
 });
 
 const onDocument = (document: string): ReturnType<typeof onTicket> => ({
-  add: (body_html, key) =>
+  add: (body_html, key, reply_to) =>
     data(
       api.POST('/documents/{document}/comments', {
         ...where({ document }),
-        body: { body_html },
+        body: { body_html, ...(reply_to !== undefined && { reply_to }) },
         ...once(key),
       }),
     ),

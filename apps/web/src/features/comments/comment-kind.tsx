@@ -12,6 +12,8 @@ import { showMessage } from '../feedback/messages.tsx';
 export interface OwnComment {
   on: Commented;
   body_html: string;
+  /** The comment that it answers. */
+  reply_to?: string | undefined;
 }
 
 /** A new text of an own comment. */
@@ -65,7 +67,9 @@ const textKind = <Own extends OwnComment>(
 /** New comments. */
 export const commentKind = (client: QueryClient): ChangeKind<OwnComment, Comment> => ({
   ...listedComments,
-  ...textKind(client, ({ on, body_html }, key) => commentChanges(on).add(body_html, key)),
+  ...textKind(client, ({ on, body_html, reply_to }, key) =>
+    commentChanges(on).add(body_html, key, reply_to),
+  ),
 });
 
 /** New texts of comments, also of pressed boxes in them. Only the author changes a comment, so the last text is the right one. */

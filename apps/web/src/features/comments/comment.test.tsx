@@ -32,7 +32,12 @@ async function check(answer: () => Response) {
   });
   const page = await render(
     <SessionProvider me={me}>
-      <CommentBlock on={{ kind: 'tickets', id: 't' }} comment={comment} canEdit />
+      <CommentBlock
+        on={{ kind: 'tickets', id: 't' }}
+        comment={comment}
+        canEdit
+        onReply={() => {}}
+      />
     </SessionProvider>,
   );
   await doing(() => page.querySelector('input')?.click());

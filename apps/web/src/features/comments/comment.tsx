@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { use, useState } from 'react';
+import { use, useState, type ReactNode, type Ref } from 'react';
 import type { Comment } from '../../api/types.ts';
 import { useSession } from '../../data/session.tsx';
 import { Button } from '../../design/button.tsx';
@@ -29,10 +29,18 @@ export function CommentBlock({
   on,
   comment,
   canEdit,
+  onReply,
+  replyButton,
+  children,
 }: {
   on: Commented;
   comment: Comment;
   canEdit: boolean;
+  /** Opens the field for an answer. */
+  onReply: () => void;
+  replyButton?: Ref<HTMLButtonElement> | undefined;
+  /** The answers to it. */
+  children?: ReactNode;
 }) {
   const words = useWords();
   const { me, isManager } = useSession();
@@ -94,6 +102,14 @@ export function CommentBlock({
           {canEdit && !isOpen && (
             <span className={commentsCss.commentTools} data-kept={isKept || undefined}>
               <AddReaction on={on} comment={comment} />
+              <Button
+                slight
+                look="quiet"
+                onPress={onReply}
+                {...(replyButton !== undefined && { ref: replyButton })}
+              >
+                {words('comments.reply')}
+              </Button>
               {isOwn && (
                 <Button
                   ref={button}
@@ -138,6 +154,7 @@ export function CommentBlock({
         <Reactions on={on} comment={comment} canEdit={canEdit} />
         {unsent && <SendAgain unsent={unsent} />}
         <Refused error={remove.error} />
+        {children}
       </div>
     </>
   );

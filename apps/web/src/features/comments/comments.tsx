@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fetched } from '../../design/fetched.tsx';
 import { useWords } from '../../words/use-words.tsx';
-import { CommentBlock } from './comment.tsx';
 import { NewComment } from './new-comment.tsx';
+import { ThreadBlock } from './thread.tsx';
+import { threadsOf } from './threads.ts';
 import { commentsQuery, type Commented } from '../../data/queries/comments.ts';
 import layoutCss from '../../design/layout.module.css';
 import textCss from '../../design/text.module.css';
@@ -26,9 +27,9 @@ export function Comments({ on, canEdit }: { on: Commented; canEdit: boolean }) {
             <p className={textCss.soft}>{words('comments.noCommentsYet')}</p>
           ) : (
             <ol className={commentsCss.stream}>
-              {all.map((comment) => (
-                <li key={comment.id}>
-                  <CommentBlock on={on} comment={comment} canEdit={canEdit} />
+              {threadsOf(all).map((thread) => (
+                <li key={thread.id}>
+                  <ThreadBlock on={on} thread={thread} canEdit={canEdit} />
                 </li>
               ))}
             </ol>

@@ -1,17 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { use, useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef } from 'react';
 import { Attach } from '../../data/queries/attach.ts';
 import { prepareEditor } from '../text/text-editor.tsx';
-import { useDiscard } from '../text/use-discard.tsx';
-import { useDraft } from '../../design/use-draft.ts';
 import { IconButton } from '../../design/icon-button.tsx';
 import { useFocusBack } from '../../design/use-focus-back.ts';
 import { useIsPhone } from '../../design/use-is-phone.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { CommentEditor } from './comment-editor.tsx';
 import type { Commented } from '../../data/queries/comments.ts';
-import { outboxOf } from '../../data/query/outbox-of.ts';
-import { commentKind } from './comment-kind.tsx';
+import { useNewComment } from './use-new-comment.tsx';
 import { WaitingComments } from './waiting-comments.tsx';
 import commentsCss from './comments.module.css';
 import layoutCss from '../../design/layout.module.css';
@@ -24,58 +20,22 @@ export function NewComment({ on }: { on: Commented }) {
   const words = useWords();
   const isPhone = useIsPhone();
   const attach = use(Attach);
-  const [text, setText] = useDraft(`comment.${on.id}`, '');
-  // A text that was left is offered at the next visit: an open field would take the keys.
-  const [isOpen, setOpen] = useState(false);
-  const button = useFocusBack(isOpen);
-  const close = () => {
-    setText('');
-    setOpen(false);
-  };
-  const { round, offer } = useDiscard(text === '' ? null : text, (former) => {
-    setText(former);
-    setOpen(true);
-  });
-  const client = useQueryClient();
-  const [takenBack, setTakenBack] = useState(0);
-  async function send(): Promise<void> {
-    if (text === '') return;
-    const { sent } = outboxOf(client).add(commentKind(client), { on, body_html: text });
-    close();
-    const added = await sent.catch(() => null);
-    if (added === null) return;
-    requestAnimationFrame(() => {
-      document.getElementById(`comment-${added.id}`)?.scrollIntoView({ block: 'nearest' });
-    });
-  }
+  const field = useNewComment({ on, draft: `comment.${on.id}` });
+  const button = useFocusBack(field.isOpen);
   useEffect(() => {
     const timer = setTimeout(prepareEditor, 1_000);
     return () => clearTimeout(timer);
   }, []);
   return (
     <>
-      <WaitingComments
-        on={on}
-        onTakeBack={({ body_html }) => {
-          setText(body_html + text);
-          setTakenBack(takenBack + 1);
-          setOpen(true);
-        }}
-      />
+      <WaitingComments on={on} onTakeBack={field.takeBack} />
       <div className={commentsCss.write}>
-        {isOpen ? (
+        {field.isOpen ? (
           <CommentEditor
-            key={`${round}.${takenBack}`}
+            {...field.editor}
+            key={field.round}
             label={words('comments.yourComment')}
-            html={text}
-            onChange={setText}
             verb={words('comments.comment')}
-            onSend={() => void send()}
-            onLeave={() => setOpen(false)}
-            onCancel={() => {
-              offer();
-              close();
-            }}
           >
             <kbd className={layoutCss.end}>Ctrl Enter</kbd>
           </CommentEditor>
@@ -86,9 +46,9 @@ export function NewComment({ on }: { on: Commented }) {
               ref={button}
               type="button"
               className={commentsCss.writeBox}
-              onClick={() => setOpen(true)}
+              onClick={field.open}
             >
-              {text === ''
+              {field.text === ''
                 ? words('comments.writeAComment')
                 : words('comments.continueYourComment')}
             </button>

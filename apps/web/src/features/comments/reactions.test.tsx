@@ -35,6 +35,7 @@ async function show(answer: () => Response, of: Partial<Comment> = {}, canEdit =
         on={{ kind: 'tickets', id: 't' }}
         comment={{ ...comment, ...of }}
         canEdit={canEdit}
+        onReply={() => {}}
       />
     </SessionProvider>,
   );

@@ -1,4 +1,5 @@
-import type { Commented } from '../../data/queries/comments.ts';
+import { useQuery } from '@tanstack/react-query';
+import { commentsQuery, type Commented } from '../../data/queries/comments.ts';
 import { useUnsent } from '../../data/query/use-unsent.tsx';
 import { commentRecord, listedComments, type OwnComment } from './comment-kind.tsx';
 import { useSession } from '../../data/session.tsx';
@@ -9,22 +10,31 @@ import { SendAgain, UnsentState } from './unsent-comment.tsx';
 import layoutCss from '../../design/layout.module.css';
 import commentsCss from './comments.module.css';
 
-/** The comments of the person of the page that are not sent, and why. `onTakeBack` gets one that is no longer to be sent. */
+/**
+ * The comments of the person of the page that are not sent, and why: those that answer `replyTo`, or all that answer no comment that is there.
+ * `onTakeBack` gets one that is no longer to be sent.
+ */
 export function WaitingComments({
   on,
+  replyTo,
   onTakeBack,
 }: {
   on: Commented;
+  replyTo?: string | undefined;
   onTakeBack: (comment: OwnComment) => void;
 }) {
-  const waiting = useUnsent(listedComments, commentRecord(on));
+  const comments = useQuery({ ...commentsQuery(on), enabled: false }).data ?? [];
+  const waiting = useUnsent(listedComments, commentRecord(on)).filter(
+    ({ payload: { reply_to: answered } }) =>
+      replyTo === undefined ? comments.every(({ id }) => id !== answered) : answered === replyTo,
+  );
   const refused = waiting.find(({ fault }) => fault !== null);
   const words = useWords();
   const { me } = useSession();
   if (waiting.length === 0) return null;
   return (
     <section className={layoutCss.stack} aria-label={words('comments.commentsThatAreNotSent')}>
-      <ol className={commentsCss.stream}>
+      <ol className={replyTo === undefined ? commentsCss.stream : commentsCss.replies}>
         {waiting.map((unsent) => (
           <li key={unsent.id}>
             <Person id={me.id} name={me.name} />

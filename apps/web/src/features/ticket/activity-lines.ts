@@ -1,11 +1,12 @@
 import type { Comment, LogEvent } from '../../api/types.ts';
 import { changeWords, type ChangeWords, type Names } from './change-words.ts';
 import { words } from '../../words/words.ts';
+import { threadsOf, type Thread } from '../comments/threads.ts';
 import { ruleOf, type RuleOfChange } from '../../design/author-name.ts';
 
 /** One line of the activity of a ticket. `at`, that of its last change, and `since`, that of its first one, are RFC 3339. */
 export type ActivityLine =
-  | { kind: 'comment'; id: string; at: string; comment: Comment }
+  | { kind: 'comment'; id: string; at: string; thread: Thread }
   | {
       kind: 'changes';
       id: string;
@@ -27,11 +28,11 @@ export function activityLines(
   names: Names,
 ): ActivityLine[] {
   const all: ActivityLine[] = [
-    ...comments.map((comment) => ({
+    ...threadsOf(comments).map((thread) => ({
       kind: 'comment' as const,
-      id: comment.id,
-      at: comment.created_at,
-      comment,
+      id: thread.id,
+      at: thread.at,
+      thread,
     })),
     ...withDepartures(events).flatMap((event) => {
       const changed = changeWords(event, { ...names, person: personFor(event, names) });

@@ -4,7 +4,7 @@ import { isPassing, serviceAway } from '../../api/send-and-retry.ts';
 import { asRefusal } from '../../api/refusal.ts';
 import type { Ticket } from '../../api/types.ts';
 import { ByRule } from '../comments/by-rule.tsx';
-import { CommentBlock } from '../comments/comment.tsx';
+import { ThreadBlock } from '../comments/thread.tsx';
 import { NewComment } from '../comments/new-comment.tsx';
 import { commentsQuery } from '../../data/queries/comments.ts';
 import { Icon } from '../../design/icon.tsx';
@@ -85,7 +85,7 @@ export function Activity({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean
           {lines.map((line) =>
             line.kind === 'comment' ? (
               <li key={line.id}>
-                <CommentBlock on={on} comment={line.comment} canEdit={canEdit} />
+                <ThreadBlock on={on} thread={line.thread} canEdit={canEdit} />
               </li>
             ) : (
               <ChangeLine key={line.id} {...line} restoring={canEdit ? restoring : undefined} />

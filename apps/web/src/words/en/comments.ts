@@ -25,6 +25,8 @@ export const comments = {
   'comments.sendAgain': 'Send again',
   'comments.edited': ', edited',
   'comments.comments': 'Comments',
+  'comments.reply': 'Reply',
+  'comments.yourReply': 'Your reply',
   'comments.react': 'Add a reaction',
   'comments.reactionWasRefused': 'Your reaction was not sent. {reason}',
   'comments.reactionOf': '{reaction}: {people}',

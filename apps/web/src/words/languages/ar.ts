@@ -971,6 +971,8 @@ export const words: LanguageWords = {
     'comments.sendAgain': 'إعادة الإرسال',
     'comments.edited': '، مُعدّل',
     'comments.comments': 'التعليقات',
+    'comments.reply': 'رد',
+    'comments.yourReply': 'ردك',
     'comments.react': 'إضافة تفاعل',
     'comments.reactionWasRefused': 'لم يُرسل تفاعلك. {reason}',
     'comments.reactionOf': '{reaction}: {people}',

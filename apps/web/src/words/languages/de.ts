@@ -998,6 +998,8 @@ export const words: LanguageWords = {
     'comments.sendAgain': 'Erneut senden',
     'comments.edited': ', bearbeitet',
     'comments.comments': 'Kommentare',
+    'comments.reply': 'Antworten',
+    'comments.yourReply': 'Ihre Antwort',
     'comments.react': 'Reaktion hinzufügen',
     'comments.reactionWasRefused': 'Ihre Reaktion wurde nicht gesendet. {reason}',
     'comments.reactionOf': '{reaction}: {people}',

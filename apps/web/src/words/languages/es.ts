@@ -1009,6 +1009,8 @@ export const words: LanguageWords = {
     'comments.sendAgain': 'Enviar de nuevo',
     'comments.edited': ', editado',
     'comments.comments': 'Comentarios',
+    'comments.reply': 'Responder',
+    'comments.yourReply': 'Tu respuesta',
     'comments.react': 'Añadir una reacción',
     'comments.reactionWasRefused': 'Tu reacción no se envió. {reason}',
     'comments.reactionOf': '{reaction}: {people}',

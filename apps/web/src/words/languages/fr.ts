@@ -1006,6 +1006,8 @@ export const words: LanguageWords = {
     'comments.sendAgain': 'Renvoyer',
     'comments.edited': ', modifié',
     'comments.comments': 'Commentaires',
+    'comments.reply': 'Répondre',
+    'comments.yourReply': 'Votre réponse',
     'comments.react': 'Ajouter une réaction',
     'comments.reactionWasRefused': 'Votre réaction n’a pas été envoyée. {reason}',
     'comments.reactionOf': '{reaction} : {people}',

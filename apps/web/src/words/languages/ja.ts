@@ -963,6 +963,8 @@ export const words: LanguageWords = {
     'comments.sendAgain': '再送信',
     'comments.edited': '（編集済み）',
     'comments.comments': 'コメント',
+    'comments.reply': '返信',
+    'comments.yourReply': '返信',
     'comments.react': 'リアクションを追加',
     'comments.reactionWasRefused': 'リアクションは送信されませんでした。{reason}',
     'comments.reactionOf': '{reaction}：{people}',

@@ -996,6 +996,8 @@ export const words: LanguageWords = {
     'comments.sendAgain': 'Reenviar',
     'comments.edited': ', editado',
     'comments.comments': 'Comentários',
+    'comments.reply': 'Responder',
+    'comments.yourReply': 'Sua resposta',
     'comments.react': 'Adicionar uma reação',
     'comments.reactionWasRefused': 'Sua reação não foi enviada. {reason}',
     'comments.reactionOf': '{reaction}: {people}',

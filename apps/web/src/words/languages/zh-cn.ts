@@ -913,6 +913,8 @@ export const words: LanguageWords = {
     'comments.sendAgain': '重新发送',
     'comments.edited': '，已编辑',
     'comments.comments': '评论',
+    'comments.reply': '回复',
+    'comments.yourReply': '你的回复',
     'comments.react': '添加回应',
     'comments.reactionWasRefused': '你的回应未发送。{reason}',
     'comments.reactionOf': '{reaction}：{people}',

@@ -59,6 +59,7 @@ describe.each(['ticket', 'document'] as const)('a comment on a %s', (kind) => {
     expect(record).toEqual({
       id: record.id,
       [`${kind}_id`]: parent,
+      reply_to: null,
       body_html: '<p>Well <b>done</b></p>',
       author,
       source: null,

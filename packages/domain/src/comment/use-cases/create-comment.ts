@@ -3,18 +3,21 @@ import { referencesAt } from '../../file/find-references.ts';
 import { cleanHtml } from '../../records/cleaned-html.ts';
 import type { RichText } from '../../kernel/rich-text.port.ts';
 import { Comment, commentBody, type CommentedKind, subjectOf } from '../../records/comment.ts';
-import { commentDecision, refuseArchived } from '../commented.ts';
+import { commentDecision, refuseArchived, threadOf } from '../commented.ts';
 import { parentNamed, refOf, type NamedParent } from '../named-parent.ts';
 
+/** A new comment; `replyTo`: the comment that it answers. */
+type NewReply = NamedParent & { bodyHtml: string; replyTo?: string | null | undefined };
+
 /**
- * Writes a comment of the caller on `parent`, a ticket or a document. Refuses with `validation_failed` (body_html) and
+ * Writes a comment of the caller on `parent`, a ticket or a document. Refuses with `validation_failed` (body_html, reply_to) and
  * `project_archived`.
  */
 const creationOf =
   <Kind extends CommentedKind>(kind: Kind) =>
   (ports: ChangePorts & { richText: RichText }) =>
     changeOf(ports, {
-      names: parentNamed<NamedParent & { bodyHtml: string }>(kind),
+      names: parentNamed<NewReply>(kind),
       prepare: ({ bodyHtml, parent }, principal) =>
         cleanHtml(
           ports.richText,
@@ -22,9 +25,11 @@ const creationOf =
           [bodyHtml],
           referencesAt(ports.tenancy, principal, { kind, ref: refOf(kind, parent) }),
         ),
-      load: ({ comments }, { parent }) => comments.loadOn(kind, refOf(kind, parent), null),
-      check: ({ on }, { bodyHtml }, { prepared: html }) => ({
+      load: ({ comments }, { parent, replyTo = null }) =>
+        comments.loadOn(kind, refOf(kind, parent), replyTo),
+      check: ({ on, comment }, { bodyHtml, replyTo = null }, { prepared: html }) => ({
         on,
+        replyTo: replyTo === null ? null : threadOf(on, comment),
         bodyHtml: commentBody(html, bodyHtml),
         htmlPolicy: html.policyVersion,
       }),
