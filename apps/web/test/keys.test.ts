@@ -12,7 +12,7 @@ import { openAsOwner } from '../testing/people.ts';
 const fixture = openPageFixture(alone);
 
 journey('keys go through pages and cards, open choices, select cards and make tickets', fixture, {
-  async 'keys lead from page to page and from card to card, and open a choice of a ticket in its row of the list or below it, or below its card'() {
+  async 'keys lead from page to page and from card to card, and open a choice of a ticket in its row of the list or below it, or below its card, also of the one under the mouse'() {
     const { server } = fixture;
     const project = await newProject(server, 'Ways');
     const { key } = await callApi<{ key: string }>(server, 'GET', `/projects/${project.id}`);
@@ -56,7 +56,13 @@ journey('keys go through pages and cards, open choices, select cards and make ti
     expect(new URL(page.url()).pathname).toBe(`/app/projects/${key}/list`);
     await go('b', `**/app/projects/${key}`);
     // Not the row of the list, which goes at this moment.
-    await page.locator('.board_ticketCard').getByText('First').waitFor();
+    const first = page.locator('.board_ticketCard').getByText('First');
+    // Without a ticket that has the focus, a letter is for the one under the mouse.
+    await first.hover();
+    await page.keyboard.press('p');
+    await page.getByRole('menuitemradio', { name: 'High', exact: true }).click();
+    await page.getByRole('row', { name: 'First' }).getByRole('img', { name: /High/u }).waitFor();
+    await page.mouse.move(-1, -1);
     await page.keyboard.press('j');
     await takesFocus(row('First'));
     await page.keyboard.press('j');

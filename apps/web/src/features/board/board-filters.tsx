@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import type { Project } from '../../api/types.ts';
 import { lazyPart, lazyStaying } from '../feedback/lazy-part.tsx';
 import { useSession } from '../../data/session.tsx';
-import { addressName, isDividing, isFieldName } from '../../data/field-names.ts';
+import { addressName, isDividing } from '../../data/field-names.ts';
 import { isReversed, withReversed } from '../../data/store/reversed-filters.ts';
 import { AwaitedField } from '../../design/awaited-field.tsx';
 import { chipWords } from '../../design/chip-words.ts';
@@ -17,6 +17,7 @@ import { classes } from '../../design/classes.ts';
 import { useWords } from '../../words/use-words.tsx';
 
 const FilterMenu = lazyPart(() => import('./filter-menu.tsx'));
+const MoreBoardFilters = lazyPart(() => import('./more-board-filters.tsx'));
 const CardPartsMenu = lazyPart(() => import('./card-parts-menu.tsx'));
 const FilterOffers = lazyStaying(() => import('../list/filter-offers.tsx'));
 const BoardView = lazyStaying(() => import('./board-view.tsx'));
@@ -38,10 +39,13 @@ export function BoardFilters({ project }: { project: Project }) {
   const { me } = useSession();
   const { filter, others: otherFilters, showsHidden, lanesBy, view, set } = useBoardFilter();
   const { isWhole, FieldFilters, fields, boards, labels, people } = useBoardParts(project.id);
-  // Those by custom fields have chips, or are cleared there.
-  const unshown = otherFilters.filter((name) => fields.length === 0 || !isFieldName(name));
+  const withChips = fields.filter(({ type }) => type !== 'text' && type !== 'link');
+  const chipNames: readonly string[] = withChips.map(addressName);
+  const more = otherFilters.filter((name) => !chipNames.includes(name));
   const hidden = boards.filter((board) => board.is_hidden).length;
-  const [opened, setOpened] = useState<{ name: Several | 'cards'; chip: Element } | null>(null);
+  const [opened, setOpened] = useState<{ name: Several | 'cards' | 'more'; chip: Element } | null>(
+    null,
+  );
   const close = () => setOpened(null);
   const isMine = filter.assignee_id === me.id && !isReversed(filter, 'assignee_id');
   const all = {
@@ -109,16 +113,17 @@ export function BoardFilters({ project }: { project: Project }) {
       {chip('priority')}
       {isWhole && labels.length > 0 && chip('label_id')}
       {FieldFilters !== null && <FieldFilters fields={fields} people={people} />}
-      {unshown.length > 0 && (
-        <button
-          type="button"
-          className={chipCss.chip}
-          data-on
-          onClick={() => set(Object.fromEntries(unshown.map((name) => [name, ''])))}
-        >
-          {words('board.clearOtherFilters', { count: unshown.length })}
-        </button>
-      )}
+      <button
+        type="button"
+        className={chipCss.chip}
+        aria-haspopup="dialog"
+        data-on={more.length > 0}
+        onClick={({ currentTarget }) => setOpened({ name: 'more', chip: currentTarget })}
+      >
+        {more.length > 0
+          ? words('list.countOfMoreFilters', { count: more.length })
+          : words('list.moreFilters')}
+      </button>
       <ChipChoice
         label={words('board.lanes')}
         value={lanesBy ?? ''}
@@ -153,9 +158,18 @@ export function BoardFilters({ project }: { project: Project }) {
       )}
       {opened !== null && (
         <Suspense fallback={<AwaitedField onClose={close} />}>
-          {opened.name === 'cards' ? (
-            <CardPartsMenu chip={opened.chip} onClose={close} />
-          ) : (
+          {opened.name === 'cards' && <CardPartsMenu chip={opened.chip} onClose={close} />}
+          {opened.name === 'more' && (
+            <MoreBoardFilters
+              project={project.id}
+              fields={fields}
+              people={people}
+              set={more}
+              chip={opened.chip}
+              onClose={close}
+            />
+          )}
+          {opened.name !== 'cards' && opened.name !== 'more' && (
             <FilterMenu
               {...choice(opened.name)}
               chip={opened.chip}

@@ -10,7 +10,7 @@ import { withAllWords } from '../../words/catalogue.ts';
 /** The code of filters by custom fields, which only projects with such fields load. */
 const fieldFilters = {
   queryKey: keys.code('field-filters'),
-  queryFn: async () => (await withAllWords(import('./field-filters.tsx'))).default,
+  queryFn: async () => (await withAllWords(import('../list/custom-filters.tsx'))).CustomChips,
   staleTime: Infinity,
 };
 

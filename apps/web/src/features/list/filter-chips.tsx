@@ -38,27 +38,11 @@ export function MainChips({
   hasCycle?: boolean;
 }) {
   const words = useWords();
-  const { filter, set } = useListFilter();
-  const reversalOf = useReversal();
+  const several = useSeveral();
   const [id, enabled] = [project ?? '', project !== null];
   const boards = useQuery({ ...boardsQuery(id), enabled }).data ?? [];
   const labels = useQuery({ ...labelsQuery(id), enabled }).data ?? [];
   const people = useQuery({ ...membersQuery(id), enabled }).data ?? peopleOfAll;
-  const cycles = useQuery({ ...cyclesQuery(id), enabled }).data ?? [];
-  const tags = useQuery({ ...tagsQuery(id), enabled }).data ?? [];
-  const several = (
-    label: string,
-    name: 'board_id' | 'assignee_id' | 'priority' | 'label_id' | 'cycle_id' | 'tag',
-    options: readonly { id: string; name: string }[],
-  ) => (
-    <MultiSelectChip
-      label={label}
-      chosen={filter[name]?.split(',') ?? []}
-      options={options}
-      onChange={(ids) => set(name, ids.join(','))}
-      reversal={reversalOf(name)}
-    />
-  );
   return (
     <>
       {enabled && several(words('ticket.board'), 'board_id', boards)}
@@ -72,6 +56,28 @@ export function MainChips({
         priorities.map((priority) => ({ id: priority, name: priorityNames[priority] })),
       )}
       {enabled && several(words('list.label'), 'label_id', labels)}
+      <CycleAndTagChips project={project} hasCycle={hasCycle} />
+      <CustomChips fields={fields} people={people} />
+    </>
+  );
+}
+
+/** The filters by cycles and tags. */
+export function CycleAndTagChips({
+  project,
+  hasCycle = true,
+}: {
+  project: string | null;
+  hasCycle?: boolean;
+}) {
+  const words = useWords();
+  const { filter } = useListFilter();
+  const several = useSeveral();
+  const [id, enabled] = [project ?? '', project !== null];
+  const cycles = useQuery({ ...cyclesQuery(id), enabled }).data ?? [];
+  const tags = useQuery({ ...tagsQuery(id), enabled }).data ?? [];
+  return (
+    <>
       {hasCycle &&
         (cycles.length > 0 || filter.cycle_id !== undefined) &&
         several(words('ticket.cycle'), 'cycle_id', [
@@ -86,7 +92,25 @@ export function MainChips({
           'tag',
           tags.map(({ name }) => ({ id: name, name })),
         )}
-      <CustomChips fields={fields} people={people} />
     </>
+  );
+}
+
+/** Makes the chip of a filter that takes several values. */
+function useSeveral() {
+  const { filter, set } = useListFilter();
+  const reversalOf = useReversal();
+  return (
+    label: string,
+    name: 'board_id' | 'assignee_id' | 'priority' | 'label_id' | 'cycle_id' | 'tag',
+    options: readonly { id: string; name: string }[],
+  ) => (
+    <MultiSelectChip
+      label={label}
+      chosen={filter[name]?.split(',') ?? []}
+      options={options}
+      onChange={(ids) => set(name, ids.join(','))}
+      reversal={reversalOf(name)}
+    />
   );
 }

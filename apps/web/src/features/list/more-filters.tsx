@@ -20,19 +20,30 @@ const names: readonly TicketFilterName[] = [
 const reversible: readonly TicketFilterName[] = ['created_by', 'has'];
 
 /** The filters that are used less often, behind one chip. */
-export function MoreFilters({
+export function MoreFilters(of: { people: readonly Member[]; fields: readonly CustomField[] }) {
+  const { filter } = useListFilter();
+  const all = [...names, ...typedFilters(of.fields).map(({ name }) => name)];
+  return (
+    <FilterPopover count={all.filter((name) => filter[name] !== undefined).length}>
+      <MoreFilterFields {...of} />
+    </FilterPopover>
+  );
+}
+
+/** The inputs of the filters that are used less often. */
+export function MoreFilterFields({
   people,
   fields,
+  without = [],
 }: {
   people: readonly Member[];
   fields: readonly CustomField[];
+  /** Those that a page does not take. */
+  without?: readonly TicketFilterName[];
 }) {
   const words = useWords();
   const { filter, set } = useListFilter();
   const reversalOf = useReversal();
-  const custom = typedFilters(fields);
-  const all = [...names, ...custom.map(({ name }) => name)];
-  const count = all.filter((name) => filter[name] !== undefined).length;
   const select = (
     name: TicketFilterName,
     label: string,
@@ -66,21 +77,23 @@ export function MoreFilters({
     </Fragment>
   );
   return (
-    <FilterPopover count={count}>
+    <>
       {select(
         'created_by',
         words('list.createdBy'),
         words('list.anybody'),
         people.map(({ id, name }) => [id, name]),
       )}
-      {filterChoices.map(({ name, label, none, options }) =>
-        select(
-          name,
-          words(label),
-          words(none),
-          options.map(([value, option]) => [value, words(option)]),
-        ),
-      )}
+      {filterChoices
+        .filter(({ name }) => !without.includes(name))
+        .map(({ name, label, none, options }) =>
+          select(
+            name,
+            words(label),
+            words(none),
+            options.map(([value, option]) => [value, words(option)]),
+          ),
+        )}
       {filterDays.map(({ name, label }) => (
         <label key={name} className={formCss.labelled}>
           <span>{words(label)}</span>
@@ -91,7 +104,7 @@ export function MoreFilters({
           />
         </label>
       ))}
-      <TypedFilters filters={custom} />
-    </FilterPopover>
+      <TypedFilters filters={typedFilters(fields)} />
+    </>
   );
 }

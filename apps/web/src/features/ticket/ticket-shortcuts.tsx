@@ -3,7 +3,7 @@ import { lazyPart } from '../feedback/lazy-part.tsx';
 import { showMessage } from '../feedback/messages.tsx';
 import { AwaitedField } from '../../design/awaited-field.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
-import { focusedTicket, propertyIn, selectionBars } from './changes/shown-tickets.ts';
+import { propertyIn, selectionBars, ticketForKeys } from './changes/shown-tickets.ts';
 import { propertyShortcuts, type Opened } from './property-shortcuts.ts';
 import { words } from '../../words/words.ts';
 
@@ -19,7 +19,7 @@ interface At {
 }
 
 /**
- * The letters on a board and a list: with selected tickets, each opens the choice for all of them, else that of the focused ticket, below
+ * The letters on a board and a list: with selected tickets, each opens the choice for all of them, else that of the ticket that has the focus or is under the mouse, below
  * its cell if the list shows it, else below the ticket.
  */
 export function TicketShortcuts() {
@@ -28,9 +28,9 @@ export function TicketShortcuts() {
     propertyShortcuts((what) => {
       const bar = selectionBars.all()[0];
       if (bar !== undefined) return openForSelected(bar.element, what);
-      const focused = focusedTicket();
-      if (focused === undefined) return false;
-      const { element, key: ticketKey } = focused;
+      const ticket = ticketForKeys();
+      if (ticket === undefined) return false;
+      const { element, key: ticketKey } = ticket;
       const place = propertyIn(element, what) ?? element;
       setAt((before) => {
         const number = (before?.number ?? 0) + 1;

@@ -47,6 +47,10 @@ export const propertyIn = (part: Element, what: string): HTMLElement | undefined
 export const focusedTicket = (): TicketPlace | undefined =>
   ticketPlaces.around(document.activeElement);
 
+/** The card or row that keys act on: the one that has the focus, else the one under the mouse. */
+export const ticketForKeys = (): TicketPlace | undefined =>
+  focusedTicket() ?? ticketPlaces.around([...document.querySelectorAll(':hover')].at(-1) ?? null);
+
 /** The element of a card or a row that gets the focus. */
 export const focusableOf = ({ element, link }: TicketPlace): HTMLElement =>
   link?.current ?? element;
