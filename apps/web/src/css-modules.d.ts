@@ -45,7 +45,7 @@ declare module '*/layout.module.css' {
   export default classNames;
 }
 declare module '*/menu.module.css' {
-  const classNames: Classes<'choose chooseField chooseFind columnEmpty danger dangerZone end menuPart numbered option optionHead options popover tick'>;
+  const classNames: Classes<'choose chooseField chooseFind columnEmpty danger dangerZone end menuPart numbered option optionHead options pointed popover tick'>;
   export default classNames;
 }
 declare module '*/notice.module.css' {
@@ -85,7 +85,7 @@ declare module '*/audit.module.css' {
   export default classNames;
 }
 declare module '*/board.module.css' {
-  const classNames: Classes<'addTicket board boardSelection boardTabs cardCycle cardEnd cardKey cardLine cardLink cardTitle cardTools cards collapsed column dragHandle heads heldCard heldCount lane laneRow lanes noPlace pointed selected skeleton tabs ticketCard touchDrag'>;
+  const classNames: Classes<'addTicket board boardSelection boardTabs cardCycle cardEnd cardKey cardLine cardLink cardTitle cardTools cards collapsed column dragHandle heads heldCard heldCount lane laneRow lanes noPlace selected skeleton tabs ticketCard touchDrag'>;
   export default classNames;
 }
 declare module '*/next-steps.module.css' {

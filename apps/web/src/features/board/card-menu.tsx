@@ -1,18 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Header } from 'react-aria-components/Header';
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import type { Board } from '../../api/types.ts';
 import { ticketsOf, type Beside } from '../ticket/changes/column-pages.ts';
-import { useDuplicate } from '../ticket/changes/use-duplicate.tsx';
-import { useSave } from '../ticket/changes/use-save.tsx';
-import { DeleteTicket } from '../ticket/delete-ticket.tsx';
-import { showRefusal } from '../feedback/show-refusal.tsx';
-import { useMoveToProjectWindow } from '../ticket/windows.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { useBoardContext, type CardMenuAt, type WholeMenuAt } from './board-context.tsx';
-import { CardActs, isCardAct } from './card-acts.tsx';
+import { PutAway, usePutAway } from '../ticket/put-away.tsx';
+import { isTicketAct, TicketActs } from '../ticket/ticket-acts.tsx';
+import { useOpenTicket } from './use-open-ticket.ts';
 import { ticketsInOrder } from './drag-together.ts';
 import { useShownColumns } from './use-shown-columns.tsx';
 import { focusCard } from '../ticket/changes/focus-card.ts';
@@ -20,7 +17,6 @@ import { wipLabel } from '../../data/wip-label.ts';
 import { isBoardFull } from '../../data/is-board-full.ts';
 import { columnQuery } from '../../data/queries/board.ts';
 import { useBoardFilter } from './use-board-filter.ts';
-import boardCss from './board.module.css';
 import menuCss from '../../design/menu.module.css';
 import signCss from '../../design/sign.module.css';
 import textCss from '../../design/text.module.css';
@@ -59,17 +55,13 @@ function OpenMenu({
   onClose: () => void;
 }) {
   const words = useWords();
-  const moveToProject = useMoveToProjectWindow();
+  const openTicket = useOpenTicket();
   const { project, move } = useBoardContext();
   const { filter } = useBoardFilter();
   const client = useQueryClient();
   const pointed = useRef<HTMLSpanElement>(null);
   const { ticket, target } = at;
-  const [isAsking, setAsking] = useState(false);
-  // The menu closes, and its question stays.
-  const asks = useRef(false);
-  const duplicate = useDuplicate(ticket, { opens: false });
-  const save = useSave();
+  const putAway = usePutAway(ticket, onClose);
   const columnOf = (board: string) =>
     ticketsOf(client.getQueryData(columnQuery(project.id, board, filter).queryKey));
   const own = columnOf(ticket.board_id);
@@ -82,33 +74,20 @@ function OpenMenu({
     focusCard(ticket.id);
   };
   const act = (key: string) => {
-    if (isCardAct(key)) return;
-    if (key === 'project') {
-      onClose();
-      moveToProject(ticket.key);
-    } else if (key === 'duplicate') void duplicate();
-    else if (key === 'archive')
-      save.mutate({ base: ticket, fields: { archived: true } }, { onError: showRefusal });
-    else if (key === 'delete') {
-      asks.current = true;
-      setAsking(true);
-    } else if (key === 'top') go(ticket.board_id, { before: first });
+    if (isTicketAct(key) || putAway.act(key)) return;
+    if (key === 'top') go(ticket.board_id, { before: first });
     else if (key === 'up') go(ticket.board_id, { before: above });
     else if (key === 'down') go(ticket.board_id, { after: below });
     else if (key === 'bottom') go(ticket.board_id, {});
     else go(key, { before: columnOf(key)[0]?.id });
   };
-  const close = () => {
-    if (!asks.current) onClose();
-  };
-  if (isAsking)
-    return <DeleteTicket ticket={ticket} isOpen onClose={onClose} onDeleted={onClose} />;
+  if (putAway.question !== false) return putAway.question;
   return (
     <>
       {point !== undefined && (
         <span
           ref={pointed}
-          className={boardCss.pointed}
+          className={menuCss.pointed}
           style={{ translate: `${point.x}px ${point.y}px` }}
         />
       )}
@@ -119,7 +98,7 @@ function OpenMenu({
         isOpen
         placement={point === undefined ? 'bottom end' : 'end top'}
         onOpenChange={(isOpen) => {
-          if (!isOpen) close();
+          if (!isOpen) putAway.close();
         }}
       >
         <Menu
@@ -127,9 +106,15 @@ function OpenMenu({
           aria-label={words('board.move', { key: ticket.key })}
           autoFocus="first"
           onAction={(key) => act(String(key))}
-          onClose={close}
+          onClose={putAway.close}
         >
-          {isWhole && <CardActs at={at} onClose={onClose} />}
+          {isWhole && (
+            <TicketActs
+              {...{ ticket, target, onClose }}
+              names={['assign', 'priority', 'dueDate', 'size', 'labels', 'selectTicket']}
+              onOpen={() => openTicket(ticket)}
+            />
+          )}
           <MenuSection aria-label={words('board.toTheTopOfABoard')}>
             {isWhole && (
               <Header className={menuCss.optionHead}>{words('board.toTheTopOfABoard')}</Header>
@@ -178,26 +163,7 @@ function OpenMenu({
               {words('board.toTheEnd')}
             </MenuItem>
           </MenuSection>
-          <MenuSection aria-label={words('ticket.moveToAnotherProject')}>
-            <MenuItem id="project" className={menuCss.option}>
-              {words('ticket.moveToAnotherProject')}
-            </MenuItem>
-            {isWhole && (
-              <MenuItem id="duplicate" className={menuCss.option}>
-                {words('ticket.duplicate')}
-              </MenuItem>
-            )}
-          </MenuSection>
-          {isWhole && (
-            <MenuSection aria-label={words('ticket.putAway')} className={menuCss.dangerZone}>
-              <MenuItem id="archive" className={menuCss.option}>
-                {words('ticket.archive')}
-              </MenuItem>
-              <MenuItem id="delete" className={classes(menuCss.option, menuCss.danger)}>
-                {words('ticket.delete')}
-              </MenuItem>
-            </MenuSection>
-          )}
+          <PutAway isWhole={isWhole} />
         </Menu>
       </Popover>
     </>

@@ -1,10 +1,12 @@
+import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sampleTicket as ticket } from '../../../testing/sample-ticket.ts';
 import { doing, render } from '../../../testing/render.tsx';
 import { TicketRow } from './ticket-row.tsx';
 
-function Rows() {
+function Rows({ canSelect = false }: { canSelect?: boolean }) {
+  const [isSelected, setSelected] = useState(false);
   const names = { boards: new Map(), labels: new Map(), people: new Map(), fields: [] };
   return (
     <>
@@ -16,8 +18,8 @@ function Rows() {
             columns={[]}
             isPlain={false}
             names={names}
-            isSelected={false}
-            onSelect={null}
+            isSelected={isSelected}
+            onSelect={canSelect ? () => setSelected(!isSelected) : null}
           />
         </tbody>
       </table>
@@ -37,4 +39,45 @@ test('a press on the row opens the ticket, and words that are selected in its ti
   await doing(() => page.querySelector('input')?.blur());
   await press();
   expect(shown()).toBe('/tickets/WEB-1');
+});
+
+/** The entries of the menu that is open. */
+const entries = () =>
+  [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')].map(
+    ({ ariaLabel, textContent }) => ariaLabel ?? textContent,
+  );
+
+/** Presses the entry of this name. */
+const pressEntry = (name: string) =>
+  doing(() =>
+    [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+      .find(({ textContent }) => textContent?.startsWith(name))
+      ?.click(),
+  );
+
+test('the right button opens a menu of the ticket where it is, which opens, selects and puts away', async () => {
+  const page = await render(<Rows canSelect />);
+  const point = () =>
+    doing(() =>
+      page
+        .querySelector('td')
+        ?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })),
+    );
+  await point();
+  await vi.waitFor(() => expect(entries().length).toBeGreaterThan(0));
+  for (const name of [
+    'Open the ticket',
+    'Move to a board…',
+    'Priority…',
+    'Copy the link',
+    'Archive',
+  ])
+    expect(entries().join('|')).toContain(name);
+  await pressEntry('Select');
+  await vi.waitFor(() => expect(page.querySelector('input')?.checked).toBe(true));
+  expect(entries()).toEqual([]);
+  await point();
+  await vi.waitFor(() => expect(entries().length).toBeGreaterThan(0));
+  await pressEntry('Delete');
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Delete WEB-1'));
 });

@@ -48,6 +48,7 @@ export const list = {
   'list.addTheFirst': 'Add the first one on <board>the board</board>.',
   'list.download': 'Download this list: <csv>CSV</csv>, <lines>JSON Lines</lines>',
   'list.moreFilters': 'More filters',
+  'list.menuOf': 'Menu of {key}',
   'list.countOfMoreFilters': 'More filters: {count, number}',
   'list.anybody': 'Anybody',
   'list.any': 'Any',

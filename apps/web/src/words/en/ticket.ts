@@ -149,6 +149,7 @@ export const ticket = {
   'ticket.setPriority': 'Priority…',
   'ticket.setDate': 'Due date…',
   'ticket.setLabels': 'Labels…',
+  'ticket.setEstimate': 'Estimate…',
   'ticket.select': 'Select',
   'ticket.copyTheLink': 'Copy the link',
 } as const;
