@@ -125,7 +125,7 @@ declare module '*/imports.module.css' {
   export default classNames;
 }
 declare module '*/list.module.css' {
-  const classNames: Classes<'check checkCell editTitle few fieldsTogether groupHead groupLine groupRow keyCell listArea listFilters moreFilters refusedItems selectionBar sortHead tickets titleField titleLine titleSigns total waiting wideCell'>;
+  const classNames: Classes<'check checkCell downloads editTitle few fieldsTogether groupHead groupLine groupRow keyCell listArea listFilters moreFilters refusedItems selectionBar sortHead tickets titleField titleLine titleSigns total waiting wideCell'>;
   export default classNames;
 }
 declare module '*/notifications.module.css' {

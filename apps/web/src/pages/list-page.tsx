@@ -3,12 +3,13 @@ import type { Project, Ticket } from '../api/types.ts';
 import { ProjectPage } from './project-page.tsx';
 import { NewTicketButton } from '../features/ticket/new-ticket-button.tsx';
 import { TicketShortcuts } from '../features/ticket/ticket-shortcuts.tsx';
-import { ticketListQuery, type TicketFilter } from '../data/queries/ticket.ts';
+import { ticketListQuery } from '../data/queries/ticket.ts';
 import { AppLink } from '../design/app-link.tsx';
 import { Fetched } from '../design/fetched.tsx';
 import { Empty } from '../design/page.tsx';
 import { ShowMore } from '../design/show-more.tsx';
 import { useIsPhone } from '../design/use-is-phone.ts';
+import { Downloads } from '../features/list/downloads.tsx';
 import { ListFilters } from '../features/list/list-filters.tsx';
 import { ListView } from '../features/list/list-view.tsx';
 import { RefusedItems } from '../features/list/refused-items.tsx';
@@ -45,6 +46,7 @@ export function ListPage() {
 
 function Tickets({ project }: { project: Project }) {
   const words = useWords();
+  const isPhone = useIsPhone();
   const { filter } = useListFilter();
   const query = useInfiniteQuery(ticketListQuery(project.id, filter));
   const isFiltered = Object.keys(filter).some((name) => name !== 'sort');
@@ -57,7 +59,11 @@ function Tickets({ project }: { project: Project }) {
           return tickets.length > 0 ? (
             <>
               <Selectable project={project} tickets={tickets} />
-              <Downloads project={project} filter={filter} />
+              {isPhone && (
+                <p className={textCss.note}>
+                  <Downloads project={project} />
+                </p>
+              )}
             </>
           ) : isFiltered ? (
             <Empty title={words('list.noTicketMatches')}>{words('list.removeAFilter')}</Empty>
@@ -73,28 +79,6 @@ function Tickets({ project }: { project: Project }) {
       </Fetched>
       <ShowMore query={query} />
     </div>
-  );
-}
-
-/** The whole list as a file, with its filters and its order. */
-function Downloads({ project, filter }: { project: Project; filter: TicketFilter }) {
-  const file = (form: 'csv' | 'jsonl', more = {}) => {
-    const query = new URLSearchParams(
-      Object.entries({ ...filter, ...more }).map(([name, value]) => [name, String(value)]),
-    );
-    return {
-      href: `/app-api/projects/${project.id}/tickets.${form}?${query.toString()}`,
-      download: `${project.key}.${form}`,
-    };
-  };
-  return (
-    <p className={textCss.note}>
-      <Sentence
-        of="list.download"
-        csv={(text) => <a {...file('csv', { bom: 'true' })}>{text}</a>}
-        lines={(text) => <a {...file('jsonl')}>{text}</a>}
-      />
-    </p>
   );
 }
 

@@ -158,6 +158,17 @@ const listColumns: readonly ListColumn[] = [
       ),
   },
   {
+    id: 'parent',
+    name: 'list.parent',
+    width: 12,
+    cell: ({ parent_id }, { parents }) =>
+      parent_id !== null && (
+        <span className={textCss.cut} title={parents?.get(parent_id)} dir="auto">
+          {parents?.get(parent_id)}
+        </span>
+      ),
+  },
+  {
     id: 'estimate',
     what: 'estimate',
     name: 'ticket.estimate',

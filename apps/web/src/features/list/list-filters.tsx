@@ -6,6 +6,7 @@ import { MultiSelectChip } from '../../design/multi-select-chip.tsx';
 import { ChipChoice, ChipWords } from '../../design/chips.tsx';
 import { fieldTypes } from '../../design/field-types.ts';
 import { useIsPhone } from '../../design/use-is-phone.ts';
+import { Downloads } from './downloads.tsx';
 import { columnName, columnsWith } from './list-columns.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { lazyStaying } from '../feedback/lazy-part.tsx';
@@ -111,16 +112,24 @@ export function ListFilters({ project }: { project: Project }) {
         onChange={group}
       />
       {/* There before it is known: the list does not move when it comes. */}
-      <span className={classes(textCss.note, listCss.total)} role="status">
-        {total !== undefined && words('list.tickets', { count: total })}
-        {sum !== undefined && <> · {words('list.estimate', { sum })}</>}
-        {sums.map(({ field, sum: ofField }) => (
-          <Fragment key={field.id}>
-            {' · '}
-            <bdi>{field.name}</bdi> {fieldText(field, ofField, String)}
-          </Fragment>
-        ))}
-      </span>
+      <div className={classes(textCss.note, listCss.total)}>
+        <span role="status">
+          {total !== undefined && words('list.tickets', { count: total })}
+          {sum !== undefined && <> · {words('list.estimate', { sum })}</>}
+          {sums.map(({ field, sum: ofField }) => (
+            <Fragment key={field.id}>
+              {' · '}
+              <bdi>{field.name}</bdi> {fieldText(field, ofField, String)}
+            </Fragment>
+          ))}
+        </span>
+        {/* On a phone they are below the list. */}
+        {!isPhone && (
+          <span className={listCss.downloads}>
+            <Downloads project={project} />
+          </span>
+        )}
+      </div>
       {/* Elsewhere it stands in the head, where a phone has no room. */}
       {isPhone && <ListView project={project} />}
     </div>

@@ -22,11 +22,11 @@ const byId = <Entry extends { id: string }>(all: readonly Entry[] = []) =>
 
 /** The tickets in the groups that were chosen, and the names for their cells. */
 export function useGroups(project: Project, tickets: readonly Ticket[]): Groups {
-  const { grouping, folded } = useColumns();
+  const { grouping, folded, columns } = useColumns();
   // Of parents, those that are in the list are known.
   const listed = new Map(tickets.map(({ id, key, title }) => [id, `${key}: ${title}`]));
   const parents = tickets.flatMap(({ parent_id: id }) => (id === null || listed.has(id) ? [] : id));
-  const unlisted = useParents(grouping === 'parent' ? parents : []);
+  const unlisted = useParents(grouping === 'parent' || columns.includes('parent') ? parents : []);
   const names = {
     boards: byId(useQuery(boardsQuery(project.id)).data),
     labels: byId(useQuery(labelsQuery(project.id)).data),

@@ -33,6 +33,7 @@ export const list = {
   'list.byLabel': 'by label',
   'list.byCycle': 'by cycle',
   'list.byParent': 'by parent',
+  'list.parent': 'Parent',
   'list.filterTheList': 'Filter the list',
   'list.assignedToChip': 'Assigned to',
   'list.label': 'Label',

@@ -1761,6 +1761,7 @@ export const words: LanguageWords = {
     'list.byLabel': 'حسب التصنيف',
     'list.byCycle': 'حسب الدورة',
     'list.byParent': 'حسب التذكرة الرئيسية',
+    'list.parent': 'التذكرة الرئيسية',
     'list.filterTheList': 'تصفية القائمة',
     'list.assignedToChip': 'مسندة إلى',
     'list.label': 'التصنيف',

@@ -1799,6 +1799,7 @@ export const words: LanguageWords = {
     'list.byLabel': 'nach Label',
     'list.byCycle': 'nach Zyklus',
     'list.byParent': 'nach übergeordnetem Ticket',
+    'list.parent': 'Übergeordnet',
     'list.filterTheList': 'Liste filtern',
     'list.assignedToChip': 'Zuständig',
     'list.label': 'Label',

@@ -1817,6 +1817,7 @@ export const words: LanguageWords = {
     'list.byLabel': 'por etiqueta',
     'list.byCycle': 'por ciclo',
     'list.byParent': 'por ticket principal',
+    'list.parent': 'Ticket principal',
     'list.filterTheList': 'Filtrar la lista',
     'list.assignedToChip': 'Responsable',
     'list.label': 'Etiqueta',

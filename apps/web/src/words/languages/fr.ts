@@ -1816,6 +1816,7 @@ export const words: LanguageWords = {
     'list.byLabel': 'par étiquette',
     'list.byCycle': 'par cycle',
     'list.byParent': 'par parent',
+    'list.parent': 'Parent',
     'list.filterTheList': 'Filtrer la liste',
     'list.assignedToChip': 'Responsable',
     'list.label': 'Étiquette',

@@ -1750,6 +1750,7 @@ export const words: LanguageWords = {
     'list.byLabel': 'ラベル別',
     'list.byCycle': 'サイクル別',
     'list.byParent': '親チケット別',
+    'list.parent': '親チケット',
     'list.filterTheList': 'リストのフィルター',
     'list.assignedToChip': '担当者',
     'list.label': 'ラベル',

@@ -1800,6 +1800,7 @@ export const words: LanguageWords = {
     'list.byLabel': 'por etiqueta',
     'list.byCycle': 'por ciclo',
     'list.byParent': 'por ticket pai',
+    'list.parent': 'Ticket pai',
     'list.filterTheList': 'Filtrar a lista',
     'list.assignedToChip': 'Responsável',
     'list.label': 'Etiqueta',

@@ -1673,6 +1673,7 @@ export const words: LanguageWords = {
     'list.byLabel': '按标签',
     'list.byCycle': '按周期',
     'list.byParent': '按父工单',
+    'list.parent': '父工单',
     'list.filterTheList': '筛选列表',
     'list.assignedToChip': '负责人',
     'list.label': '标签',
