@@ -165,7 +165,7 @@ declare module '*/calendar.module.css' {
   export default classNames;
 }
 declare module '*/schedule.module.css' {
-  const classNames: Classes<'active arrows bar before begun behind corner cycle cycleBand days daysOf done dueEnd early earlyArrow goesOn head late lateTitle later long moving open proposals row rowGroup rowTitle rows scale schedule startEnd ticket timeline title toBar todayBand todayMark undated wholeDay'>;
+  const classNames: Classes<'active arrows bar before begun behind corner cycle cycleBand days daysOf done dueEnd early earlyArrow goesOn head late lateTitle later long moving open proposals row rowGroup rowKey rowName rowPeople rowTitle rows scale schedule startEnd ticket timeline title toBar todayBand todayMark undated wholeDay'>;
   export default classNames;
 }
 declare module '*/search.module.css' {

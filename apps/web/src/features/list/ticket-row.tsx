@@ -1,11 +1,11 @@
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Ticket } from '../../api/types.ts';
 import { propertyPlaces, ticketPlaces } from '../ticket/changes/shown-tickets.ts';
 import type { Opened } from '../ticket/property-shortcuts.ts';
+import { useTicketMenu } from '../ticket/use-ticket-menu.tsx';
 import { TicketSigns } from '../../design/ticket-signs.tsx';
 import { isTextInput } from '../../design/is-text-input.ts';
-import { lazyPart } from '../feedback/lazy-part.tsx';
 import { CellChoice } from '../ticket/cell-choice.tsx';
 import type { ListNames } from './group-tickets.ts';
 import { columnName, LabelMarks, type ListColumn } from './list-columns.tsx';
@@ -16,8 +16,6 @@ import signCss from '../../design/sign.module.css';
 import textCss from '../../design/text.module.css';
 import valueCss from '../../design/value.module.css';
 import listCss from './list.module.css';
-
-const RowMenu = lazyPart(() => import('./row-menu.tsx'));
 
 /** One ticket of the list. */
 export function TicketRow({
@@ -42,13 +40,17 @@ export function TicketRow({
   const navigate = useNavigate();
   /** The cell whose choices were opened last. Only this cell renders them, because a thousand rows of them would be slow. */
   const [used, setUsed] = useState<{ what: Opened; isOpen: boolean } | null>(null);
-  /** Where the mouse has opened the menu. */
-  const [menu, setMenu] = useState<{ x: number; y: number; target: Element } | null>(null);
   const { id, key } = ticket;
   const link = useRef<HTMLAnchorElement>(null);
   const address = `/app/tickets/${key}`;
   const sheet = { pathname: `tickets/${key}`, search };
   const open = () => void navigate(sheet, { mask: address });
+  const { menu, onContextMenu } = useTicketMenu(ticket, {
+    link,
+    isOff: onSelect === null || isPlain,
+    onOpen: open,
+    onSelect: () => onSelect?.(id, false),
+  });
   return (
     <tr
       ref={ticketPlaces.ref({ id, key, link })}
@@ -62,14 +64,7 @@ export function TicketRow({
           return;
         open();
       }}
-      onContextMenu={(event) => {
-        const { target, currentTarget, clientX: x, clientY: y } = event;
-        if (onSelect === null || isPlain || isTextInput(target)) return;
-        if (!(target instanceof Element && currentTarget.contains(target))) return;
-        event.preventDefault();
-        link.current?.focus();
-        setMenu({ x, y, target: link.current ?? currentTarget });
-      }}
+      onContextMenu={onContextMenu}
     >
       {onSelect !== null && (
         <td className={listCss.checkCell}>
@@ -96,18 +91,7 @@ export function TicketRow({
             )}
           </span>
         </div>
-        {menu !== null && onSelect !== null && (
-          <Suspense>
-            <RowMenu
-              ticket={ticket}
-              target={menu.target}
-              point={menu}
-              onOpen={open}
-              onSelect={() => onSelect(id, false)}
-              onClose={() => setMenu(null)}
-            />
-          </Suspense>
-        )}
+        {menu}
       </td>
       {columns.map((column) => {
         const { what, cell } = column;

@@ -2,7 +2,7 @@
 export const everydayParts: readonly (() => Promise<unknown>)[] = [
   () => import('../ticket/choice-in-place.tsx'),
   () => import('../board/card-menu.tsx'),
-  () => import('../list/row-menu.tsx'),
+  () => import('../ticket/context-menu.tsx'),
   () => import('../board/column-menu.tsx'),
   () => import('../ticket/date-choice.tsx'),
   () => import('../board/board-selection.tsx'),

@@ -3,6 +3,7 @@ import type { Project, Ticket } from '../../api/types.ts';
 import { classes } from '../../design/classes.ts';
 import { useIsPhone } from '../../design/use-is-phone.ts';
 import { useWords } from '../../words/use-words.tsx';
+import { TicketShortcuts } from '../ticket/ticket-shortcuts.tsx';
 import { CalendarDay, shownOnDay } from './calendar-day.tsx';
 import { dayInWords, monthOf, monthsInWords, plusDays, spanOf, today, type Day } from './days.ts';
 import { ScheduleHead, type Choices } from './schedule-tools.tsx';
@@ -130,6 +131,7 @@ export function Calendar({
         </ol>
         {!isFixed && <p className={textCss.note}>{words('planning.helpOfCalendar')}</p>}
       </div>
+      {!isFixed && <TicketShortcuts />}
       {!isFixed && <Undated tickets={undated} hands={hands} />}
     </div>
   );

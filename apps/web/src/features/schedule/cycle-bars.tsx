@@ -60,7 +60,7 @@ export function CycleBars({
         {rows.map((row, at) => (
           <ul key={row[0]?.cycle.id} className={scheduleCss.row}>
             <li className={scheduleCss.rowTitle} aria-hidden="true">
-              {at === 0 && words('projects.cycles')}
+              <span className={scheduleCss.rowName}>{at === 0 && words('projects.cycles')}</span>
             </li>
             {row.map(({ cycle, ...place }) => (
               <li key={cycle.id}>

@@ -1,9 +1,10 @@
-import type { CSSProperties } from 'react';
+import { useImperativeHandle, useRef, type CSSProperties, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 import type { Board, Ticket } from '../../api/types.ts';
 import { AppLink } from '../../design/app-link.tsx';
 import { classes } from '../../design/classes.ts';
 import { useWords } from '../../words/use-words.tsx';
+import { ticketPlaces } from '../ticket/changes/shown-tickets.ts';
 import type { useDayDrag } from './use-day-drag.tsx';
 import { daysInWords, type DateMoves } from './use-move-dates.tsx';
 import { isDone, isLate } from './late.ts';
@@ -24,19 +25,24 @@ export interface Hands {
 export function ScheduleTicket({
   ticket,
   hands: { moves, drag, weekly, boards },
+  link,
   bar,
   piece,
 }: {
   ticket: Ticket;
   hands: Hands;
+  /** Becomes the link that is shown. */
+  link?: RefObject<HTMLAnchorElement | null>;
   /** Its place on a timeline, beside its title. */
   bar?: { style: CSSProperties; isEarly: boolean };
   /** Its days in a week of a calendar. `isMore`: a piece of them is shown before. */
   piece?: Piece & { isMore: boolean };
 }) {
   const words = useWords();
+  const shown = useRef<HTMLAnchorElement>(null);
+  useImperativeHandle(link, () => shown.current as HTMLAnchorElement);
   const { search } = useLocation();
-  const { key, title, board_id } = ticket;
+  const { id, key, title, board_id } = ticket;
   const dates = moves.datesOf(ticket);
   const board = boards.get(board_id);
   const days = daysInWords(dates);
@@ -48,7 +54,11 @@ export function ScheduleTicket({
       );
   return (
     <AppLink
-      ref={piece?.isMore ? undefined : moves.focusOf(ticket)}
+      ref={(element) => {
+        shown.current = element;
+        if (!piece?.isMore) moves.focusOf(ticket)(element);
+        return ticketPlaces.ref({ id, key })(element);
+      }}
       href={{ pathname: `tickets/${key}`, search }}
       mask={`/app/tickets/${key}`}
       className={classes(

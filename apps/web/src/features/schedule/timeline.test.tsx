@@ -22,8 +22,17 @@ const ticket = {
 } as unknown as Ticket;
 
 /** The timeline of all projects with these tickets. */
-async function timelineOf(tickets: readonly Ticket[]) {
-  vi.stubGlobal('fetch', async () => Response.json({ data: [], meta: { next_cursor: null } }));
+async function timelineOf(tickets: readonly Ticket[], people: readonly object[] = []) {
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json({
+      data: /\/(?:people|members|users)\b/u.test(address)
+        ? people
+        : /\/projects\b/u.test(address)
+          ? [{ id: 'p', key: 'WEB', name: 'Web shop', archived: false }]
+          : [],
+      meta: { next_cursor: null },
+    }),
+  );
   const page = await render(
     <SessionProvider me={me}>
       <Timeline
@@ -33,7 +42,7 @@ async function timelineOf(tickets: readonly Ticket[]) {
       />
     </SessionProvider>,
   );
-  await doing(() => undefined);
+  for (let step = 0; step < 3; step += 1) await doing(() => undefined);
   return page;
 }
 
@@ -78,6 +87,25 @@ test('a title stands once, beside its bar, and opens the ticket; the focus has o
   const ways = [...page.querySelectorAll<HTMLAnchorElement>('li a')];
   expect(ways.map(({ pathname }) => pathname)).toEqual(ways.map(() => '/app/tickets/WEB-1'));
   expect(ways.map(({ tabIndex }) => tabIndex)).toEqual([-1, 0]);
+});
+
+test('the right button on a row opens the menu of its ticket, and its person stands beside the title', async () => {
+  const page = await timelineOf(
+    [{ ...ticket, assignee_ids: ['ada'] }],
+    [{ id: 'ada', name: 'Ada Quarry' }],
+  );
+  expect(page.querySelector('a[aria-hidden]')?.textContent).toBe(`WEB-1${ticket.title}AQ`);
+  await doing(() =>
+    page
+      .querySelector('a[aria-hidden]')
+      ?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })),
+  );
+  await vi.waitFor(() => expect(document.querySelector('[role="menu"]')).not.toBeNull());
+  const entries = [...document.querySelectorAll('[role="menuitem"]')].map(
+    ({ textContent }) => textContent,
+  );
+  expect(entries.join('|')).toContain('Due date…');
+  expect(entries.join('|')).not.toContain('Select');
 });
 
 /** The names of the ways to show days. */

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, useSyncExternalStore, type CSSProperties } from 'react';
-import { useLocation } from 'react-router';
-import type { Project, Ticket } from '../../api/types.ts';
+import { useLocation, useNavigate } from 'react-router';
+import type { NamedPerson, Project, Ticket } from '../../api/types.ts';
 import { blockersQuery } from '../../data/dated-tickets.ts';
 import { AppLink } from '../../design/app-link.tsx';
 import { ChipChoice } from '../../design/chips.tsx';
 import { classes } from '../../design/classes.ts';
 import { Icon } from '../../design/icon.tsx';
+import { Person } from '../../design/person.tsx';
 import { useIsPhone } from '../../design/use-is-phone.ts';
 import { compareNames } from '../../words/formats.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { groupTickets } from '../list/group-tickets.ts';
+import { TicketShortcuts } from '../ticket/ticket-shortcuts.tsx';
+import { useTicketMenu } from '../ticket/use-ticket-menu.tsx';
 import { daysFrom, spanOf, today } from './days.ts';
 import { CycleBars } from './cycle-bars.tsx';
 import { beginsEarly, dependingOn, pairsOf, type Proposal } from './depending.ts';
@@ -173,6 +176,7 @@ export function Timeline({
                       ticket={row}
                       range={range}
                       hands={hands}
+                      people={people}
                       inSight={inSight}
                       isEarly={early.has(row.id)}
                     />
@@ -192,6 +196,7 @@ export function Timeline({
         {!isFixed && <p className={textCss.note}>{words('planning.helpOfTimeline')}</p>}
       </div>
       {!isFixed && <Undated tickets={undated} hands={hands} />}
+      {!isFixed && <TicketShortcuts />}
       {asked !== null && <DependingDialog {...asked} onClose={() => setAsked(null)} />}
     </div>
   );
@@ -201,27 +206,38 @@ function Row({
   ticket,
   range,
   hands,
+  people,
   inSight,
   isEarly,
 }: {
   ticket: Ticket;
   range: Range;
   hands: Hands;
+  people: ReadonlyMap<string, NamedPerson>;
   inSight: DaysInSight;
   isEarly: boolean;
 }) {
   const { key, title, board_id } = ticket;
   const { search } = useLocation();
+  const navigate = useNavigate();
+  const link = useRef<HTMLAnchorElement>(null);
+  const sheet = { pathname: `tickets/${key}`, search };
+  const { menu, onContextMenu } = useTicketMenu(ticket, {
+    link,
+    isOff: hands.drag === null,
+    onOpen: () => void navigate(sheet, { mask: `/app/tickets/${key}` }),
+  });
+  const assigned = ticket.assignee_ids.flatMap((person) => people.get(person) ?? []);
   const dates = hands.moves.datesOf(ticket);
   const place = placeOf(range, dates);
   const side = useSyncExternalStore(inSight.subscribe, () =>
     place === null ? null : inSight.sideOf(place),
   );
   return (
-    <li className={scheduleCss.row}>
+    <li className={scheduleCss.row} onContextMenu={onContextMenu}>
       {/* For the pointer: the bar is the same link. */}
       <AppLink
-        href={{ pathname: `tickets/${key}`, search }}
+        href={sheet}
         mask={`/app/tickets/${key}`}
         className={classes(
           scheduleCss.rowTitle,
@@ -232,13 +248,23 @@ function Row({
         aria-hidden="true"
         draggable={false}
       >
-        <span>{key}</span>
-        <span dir="auto">{title}</span>
+        <span className={scheduleCss.rowKey}>{key}</span>
+        <span className={scheduleCss.rowName} dir="auto">
+          {title}
+        </span>
+        {assigned.length > 0 && (
+          <span className={scheduleCss.rowPeople}>
+            {assigned.slice(0, 2).map((person) => (
+              <Person key={person.id} id={person.id} name={person.name} />
+            ))}
+          </span>
+        )}
       </AppLink>
       {place !== null && (
         <ScheduleTicket
           ticket={ticket}
           hands={hands}
+          link={link}
           bar={{
             isEarly,
             style: {
@@ -264,6 +290,7 @@ function Row({
           {daysInWords(dates)}
         </button>
       )}
+      {menu}
     </li>
   );
 }

@@ -3,12 +3,15 @@ import { Menu } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import type { Ticket } from '../../api/types.ts';
 import { useWords } from '../../words/use-words.tsx';
-import { PutAway, usePutAway } from '../ticket/put-away.tsx';
-import { isTicketAct, TicketActs } from '../ticket/ticket-acts.tsx';
+import { PutAway, usePutAway } from './put-away.tsx';
+import { isTicketAct, TicketActs } from './ticket-acts.tsx';
 import menuCss from '../../design/menu.module.css';
 
-/** The menu of a row of the list, which the right button of the mouse opens where it is. */
-export default function RowMenu({
+/** Those of a page that selects nothing. */
+const acts = ['moveToBoard', 'assign', 'priority', 'dueDate', 'size', 'labels'] as const;
+
+/** The menu of a row or a bar, which the right button of the mouse opens where it is. */
+export default function ContextMenu({
   ticket,
   target,
   point,
@@ -17,12 +20,13 @@ export default function RowMenu({
   onClose,
 }: {
   ticket: Ticket;
-  /** What has the focus of the row. */
+  /** What has the focus of the row or bar. */
   target: Element;
   /** On the screen. */
   point: { x: number; y: number };
   onOpen: () => void;
-  onSelect: () => void;
+  /** Without it, tickets are not selected here. */
+  onSelect?: (() => void) | undefined;
   onClose: () => void;
 }) {
   const words = useWords();
@@ -56,7 +60,10 @@ export default function RowMenu({
           }}
           onClose={close}
         >
-          <TicketActs {...{ ticket, target, onOpen, onSelect, onClose }} />
+          <TicketActs
+            {...{ ticket, target, onOpen, onClose }}
+            {...(onSelect ? { onSelect } : { names: acts })}
+          />
           <PutAway />
         </Menu>
       </Popover>
