@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { render } from '../../../testing/render.tsx';
 import type { AnyFlow } from '../../data/queries/flow.ts';
 import { FlowFigures } from './flow-figures.tsx';
-import { TooLittleHistory } from './forecast.tsx';
+import { Answer, TooLittleHistory } from './forecast.tsx';
 
 const week = (starts_on: string, finished: number) => ({ starts_on, finished });
 
@@ -44,4 +44,28 @@ test.each([
     page.querySelector('dl > div:last-child')?.textContent.replaceAll(/\s(?=%)/gu, ''),
   ).toContain(shown);
   expect(page.querySelector('svg') !== null).toBe(efficiency !== null && efficiency < 1);
+});
+
+test('a forecast says from how many weeks it is, and what was finished in them', async () => {
+  const finished = [2, 0, 3, 5, 2, 1, 4, 2];
+  const page = await render(
+    <Answer
+      forecast={{
+        reason: null,
+        from: '2031-05-08',
+        time_zone: 'Etc/UTC',
+        counted_since: null,
+        is_rebuilding: false,
+        tickets: 3,
+        dates: { p50: '2031-05-14', p85: '2031-05-20', p95: '2031-05-27' },
+        by: '2031-06-04',
+        counts: { p50: 9, p85: 6, p95: 4 },
+        weeks: finished.map((count) => week('2031-04-21', count)),
+        back_test: { weeks_ahead: 4, tried: 0, came_true: 0, share: null },
+      }}
+    />,
+  );
+  expect(page.textContent).toContain(
+    'From the last 8 whole weeks: 0 to 5 tickets finished in a week, 2.4 on average.',
+  );
 });

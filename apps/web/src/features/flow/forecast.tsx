@@ -124,7 +124,19 @@ function firstForecast(today: Day, weeks: number): Day {
   return plusDays(today, 7 * missing - weekday);
 }
 
-function Answer({ forecast }: { forecast: Forecast }) {
+/** The whole weeks that a forecast is drawn from: how many, and the tickets that were finished in the worst, the best and a usual one. */
+function basisOf(weeks: Forecast['weeks']) {
+  const finished = weeks.map((week) => week.finished);
+  const sum = finished.reduce((all, count) => all + count, 0);
+  return {
+    weeks: weeks.length,
+    least: Math.min(...finished),
+    most: Math.max(...finished),
+    mean: formatNumber(Math.round((10 * sum) / weeks.length) / 10),
+  };
+}
+
+export function Answer({ forecast }: { forecast: Forecast }) {
   const words = useWords();
   const { reason, tickets, dates, by, counts, back_test: past } = forecast;
   if (reason !== null || counts === null) {
@@ -135,32 +147,35 @@ function Answer({ forecast }: { forecast: Forecast }) {
       ? words('flow.tooFar', { count: daysAhead })
       : dayInWords(of, { dateStyle: 'medium' });
   return (
-    <dl className={analyticsCss.figures}>
-      {dates !== null && (
-        <Figure name={words('flow.ticketsFinished', { count: tickets })} value={day(dates.p85)}>
-          {words('flow.likely', { half: day(dates.p50), nearly: day(dates.p95) })}
+    <>
+      <dl className={analyticsCss.figures}>
+        {dates !== null && (
+          <Figure name={words('flow.ticketsFinished', { count: tickets })} value={day(dates.p85)}>
+            {words('flow.likely', { half: day(dates.p50), nearly: day(dates.p95) })}
+          </Figure>
+        )}
+        <Figure
+          name={words('flow.finishedBy', { day: day(by) })}
+          value={words('flow.countOfTickets', { count: counts.p85 })}
+        >
+          {words('flow.likely', {
+            half: formatNumber(counts.p50),
+            nearly: formatNumber(counts.p95),
+          })}
         </Figure>
-      )}
-      <Figure
-        name={words('flow.finishedBy', { day: day(by) })}
-        value={words('flow.countOfTickets', { count: counts.p85 })}
-      >
-        {words('flow.likely', {
-          half: formatNumber(counts.p50),
-          nearly: formatNumber(counts.p95),
-        })}
-      </Figure>
-      <Figure
-        name={words('flow.cameTrue')}
-        value={
-          past.share === null
-            ? '–'
-            : words('analytics.estimates', { done: past.came_true, total: past.tried })
-        }
-      >
-        {past.share !== null && <Progress part={past.share * 100} />}
-        {words(past.share === null ? 'flow.triedTooRarely' : 'flow.cameTrueLead')}
-      </Figure>
-    </dl>
+        <Figure
+          name={words('flow.cameTrue')}
+          value={
+            past.share === null
+              ? '–'
+              : words('analytics.estimates', { done: past.came_true, total: past.tried })
+          }
+        >
+          {past.share !== null && <Progress part={past.share * 100} />}
+          {words(past.share === null ? 'flow.triedTooRarely' : 'flow.cameTrueLead')}
+        </Figure>
+      </dl>
+      <p className={textCss.note}>{words('flow.forecastBasis', basisOf(forecast.weeks))}</p>
+    </>
   );
 }

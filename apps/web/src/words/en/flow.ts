@@ -30,6 +30,8 @@ export const flow = {
     'Whole weeks so far: {weeks, number}. Finished tickets in them: {tickets, number}.',
   'flow.forecastFrom': 'There is a forecast from {day} on.',
   'flow.askForecast': 'Forecast',
+  'flow.forecastBasis':
+    'From the last {weeks, number} whole weeks: {least, number} to {most, number} tickets finished in a week, {mean} on average.',
   'flow.tooLittleHistory':
     '{reason, select, few_weeks {A forecast needs eight whole weeks of history.} other {A forecast needs eight finished tickets in the last 13 weeks.}}',
   'flow.tooFar': 'in more than {count, number} days',

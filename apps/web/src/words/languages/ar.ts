@@ -78,6 +78,8 @@ export const words: LanguageWords = {
       'الأسابيع الكاملة حتى الآن: {weeks, number}. التذاكر المكتملة فيها: {tickets, number}.',
     'flow.forecastFrom': 'يتوفر توقع ابتداءً من {day}.',
     'flow.askForecast': 'توقّع',
+    'flow.forecastBasis':
+      'من آخر {weeks, number} من الأسابيع الكاملة: من {least, number} إلى {most, number} من التذاكر المنجزة في الأسبوع، بمتوسط {mean}.',
     'flow.tooLittleHistory':
       '{reason, select, few_weeks {يحتاج التوقع إلى ثمانية أسابيع كاملة من السجل.} other {يحتاج التوقع إلى ثماني تذاكر مكتملة في آخر 13 أسبوعًا.}}',
     'flow.tooFar': 'بعد أكثر من {count, number} يوم',

@@ -81,6 +81,8 @@ export const words: LanguageWords = {
       'Ganze Wochen bisher: {weeks, number}. Fertige Tickets darin: {tickets, number}.',
     'flow.forecastFrom': 'Eine Prognose gibt es ab {day}.',
     'flow.askForecast': 'Vorhersagen',
+    'flow.forecastBasis':
+      'Aus den letzten {weeks, number} ganzen Wochen: {least, number} bis {most, number} Tickets in einer Woche abgeschlossen, im Mittel {mean}.',
     'flow.tooLittleHistory':
       '{reason, select, few_weeks {Eine Vorhersage braucht acht ganze Wochen Verlauf.} other {Eine Vorhersage braucht acht fertige Tickets in den letzten 13 Wochen.}}',
     'flow.tooFar': 'in mehr als {count, number} Tagen',

@@ -83,6 +83,8 @@ export const words: LanguageWords = {
       'Semanas completas hasta ahora: {weeks, number}. Tickets terminados en ellas: {tickets, number}.',
     'flow.forecastFrom': 'Habrá una previsión a partir del {day}.',
     'flow.askForecast': 'Pronosticar',
+    'flow.forecastBasis':
+      'De las últimas {weeks, number} semanas completas: de {least, number} a {most, number} tickets terminados por semana, {mean} de media.',
     'flow.tooLittleHistory':
       '{reason, select, few_weeks {Un pronóstico necesita ocho semanas enteras de historial.} other {Un pronóstico necesita ocho tickets terminados en las últimas 13 semanas.}}',
     'flow.tooFar': 'en más de {count, number} días',

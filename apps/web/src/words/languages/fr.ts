@@ -82,6 +82,8 @@ export const words: LanguageWords = {
       'Semaines entières jusqu’ici : {weeks, number}. Tickets terminés : {tickets, number}.',
     'flow.forecastFrom': 'Première prévision possible : {day}.',
     'flow.askForecast': 'Prévoir',
+    'flow.forecastBasis':
+      'D’après les {weeks, number} dernières semaines entières : de {least, number} à {most, number} tickets terminés par semaine, {mean} en moyenne.',
     'flow.tooLittleHistory':
       '{reason, select, few_weeks {Une prévision demande huit semaines entières d’historique.} other {Une prévision demande huit tickets terminés dans les 13 dernières semaines.}}',
     'flow.tooFar': 'dans plus de {count, number} jours',

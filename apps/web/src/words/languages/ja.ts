@@ -79,6 +79,8 @@ export const words: LanguageWords = {
       'これまでの完全な週: {weeks, number}。その間に完了したチケット: {tickets, number}。',
     'flow.forecastFrom': '{day}から予測できます。',
     'flow.askForecast': '予測する',
+    'flow.forecastBasis':
+      '直近の{weeks, number}週間に基づきます：1週間に完了したチケットは{least, number}～{most, number}件、平均{mean}件です。',
     'flow.tooLittleHistory':
       '{reason, select, few_weeks {予測には丸8週間の履歴が必要です。} other {予測には直近13週間に完了したチケットが8件必要です。}}',
     'flow.tooFar': '{count, number}日より先',

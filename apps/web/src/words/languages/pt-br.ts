@@ -80,6 +80,8 @@ export const words: LanguageWords = {
       'Semanas inteiras até agora: {weeks, number}. Tickets concluídos nelas: {tickets, number}.',
     'flow.forecastFrom': 'Haverá uma previsão a partir de {day}.',
     'flow.askForecast': 'Prever',
+    'flow.forecastBasis':
+      'Das últimas {weeks, number} semanas completas: de {least, number} a {most, number} tickets concluídos por semana, {mean} em média.',
     'flow.tooLittleHistory':
       '{reason, select, few_weeks {Uma previsão precisa de oito semanas inteiras de histórico.} other {Uma previsão precisa de oito tickets concluídos nas últimas 13 semanas.}}',
     'flow.tooFar': 'em mais de {count, number} dias',

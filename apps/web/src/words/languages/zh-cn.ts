@@ -75,6 +75,8 @@ export const words: LanguageWords = {
     'flow.knownSoFar': '目前的完整周数：{weeks, number}。其中完成的工单：{tickets, number}。',
     'flow.forecastFrom': '从 {day} 起可以预测。',
     'flow.askForecast': '预测',
+    'flow.forecastBasis':
+      '依据最近 {weeks, number} 个整周：每周完成 {least, number} 至 {most, number} 个工单，平均 {mean} 个。',
     'flow.tooLittleHistory':
       '{reason, select, few_weeks {预测需要八个完整周的历史记录。} other {预测需要最近 13 周内有八个已完成的工单。}}',
     'flow.tooFar': '超过 {count, number} 天之后',
