@@ -32,7 +32,7 @@ test.each([
       'api/session-renewal.ts',
       'data/live/follow.ts',
       'features/imports/import-report.tsx',
-      'pages/list-page.tsx',
+      'features/list/downloads.tsx',
     ],
   ],
   [

@@ -49,7 +49,7 @@ export const focusedTicket = (): TicketPlace | undefined =>
 
 /** The card or row that keys act on: the one that has the focus, else the one under the mouse. */
 export const ticketForKeys = (): TicketPlace | undefined =>
-  focusedTicket() ?? ticketPlaces.around([...document.querySelectorAll(':hover')].at(-1) ?? null);
+  focusedTicket() ?? ticketPlaces.all(({ element }) => element.matches(':hover')).at(-1);
 
 /** The element of a card or a row that gets the focus. */
 export const focusableOf = ({ element, link }: TicketPlace): HTMLElement =>
