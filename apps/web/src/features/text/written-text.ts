@@ -2,6 +2,7 @@ import { OrderedList } from '@tiptap/extension-list';
 import { Node } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { shownAt } from '../files/waiting-pictures.ts';
+import { AddressLinks } from './address-links.ts';
 import { LinkRule } from './link-rule.ts';
 import { tableNodes } from './table-nodes.ts';
 import { taskNodes } from './task-nodes.ts';
@@ -75,6 +76,7 @@ export const writtenText = [
     trailingNode: false,
   }),
   LinkRule,
+  AddressLinks,
   Picture,
   Mention,
   ...taskNodes,
