@@ -114,12 +114,12 @@ const table: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
     },
     export: isExported('ticket_relations'),
     MCP: async () =>
-      (await toolSays('get_ticket', { ticket: 'WEB-1' }, 'Relations:')()) &&
+      (await toolSays('get_ticket', { ticket: 'WEB-8' }, 'Relations:')()) &&
       (await takesArgument('create_ticket', 'parent')) &&
       takesArgument('update_ticket', 'parent'),
     client: clientHas('/tickets/{ticket}/relations', '/relations/{relation}'),
     pages: pagesCall('/tickets/{ticket}/relations', '/relations/{relation}'),
-    'demo data': async () => (await got('/tickets/WEB-1/relations')).data.length > 0,
+    'demo data': async () => (await got('/tickets/WEB-8/relations')).data.length > 0,
   },
   mentions: {
     REST: logHas('ticket.comment.created', mentions),
@@ -200,11 +200,11 @@ const table: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
     history: pagesCall("'ticket.development.linked'", "'ticket.development.updated'"),
     sync: 'A copy of tickets has no part of the forge; the events have each of them.',
     export: isExported('developments'),
-    MCP: toolSays('get_ticket', { ticket: 'WEB-4' }, 'web-4-pay-by-invoice'),
+    MCP: toolSays('get_ticket', { ticket: 'WEB-11' }, 'web-11-pay-by-invoice'),
     client: clientHas('/tickets/{ticket}/development', '/git-connections/{git_connection}'),
     pages: pagesCall('/tickets/{ticket}/development'),
     'demo data': async () => {
-      const { data } = await got('/tickets/WEB-21/development');
+      const { data } = await got('/tickets/WEB-28/development');
       return data.some(({ state, closing }) => state === 'merged' && closing === true);
     },
   },

@@ -24,7 +24,7 @@ const invoice: DemoPullRequest = {
   number: 41,
   title: 'Pay by invoice',
   body: 'Fixes WEB-11.',
-  branch: 'web-4-pay-by-invoice',
+  branch: 'web-11-pay-by-invoice',
   author: 'grace',
 };
 
@@ -32,7 +32,7 @@ const basket: DemoPullRequest = {
   number: 43,
   title: 'Count the basket once after signing in',
   body: 'Fixes WEB-13.',
-  branch: 'web-6-basket-counts-twice',
+  branch: 'web-13-basket-counts-twice',
   author: 'linus',
 };
 
@@ -40,7 +40,7 @@ const checkout: DemoPullRequest = {
   number: 38,
   title: 'Reach every step of the checkout by the keyboard',
   body: 'Closes WEB-28.',
-  branch: 'web-21-checkout-works-without-a-mouse',
+  branch: 'web-28-checkout-works-without-a-mouse',
   author: 'grace',
 };
 
