@@ -11,10 +11,19 @@ import { foundByName } from '../../design/found-by-name.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { Choices } from './choices.tsx';
 import { wipLabel } from '../../data/wip-label.ts';
-import type { Next, Step } from './step.ts';
+import type { Next, Sought, Step } from './step.ts';
 
-/** Asks which ticket to move. */
-export function TicketStep({ next }: { next: Next }) {
+/** Asks which ticket to move, or for which one `sought` opens. */
+export function TicketStep({
+  next,
+  sought,
+  open,
+}: {
+  next: Next;
+  sought?: Sought | undefined;
+  /** Opens a ticket with one of its choices. */
+  open: (ticket: string, what: Sought['opens']) => void;
+}) {
   const t = useWords();
   const [words, setWords] = useState('');
   const { tickets, isSimilar, isSearching } = useFound(words);
@@ -22,7 +31,7 @@ export function TicketStep({ next }: { next: Next }) {
   return (
     <Choices
       label={t('palette.whichTicket')}
-      path={t('palette.moveATicket')}
+      path={sought?.name ?? t('palette.moveATicket')}
       words={words}
       onWords={setWords}
       onBack={() => next({ at: 'start' })}
@@ -32,12 +41,15 @@ export function TicketStep({ next }: { next: Next }) {
           choices: tickets.map((ticket) => ({
             ...ticket,
             id: ticket.key,
-            act: () => next({ at: 'board', ticket: ticket.key }),
+            act: () =>
+              sought === undefined
+                ? next({ at: 'board', ticket: ticket.key })
+                : open(ticket.key, sought.opens),
           })),
         },
       ]}
       isSearching={isSearching && words.trim() !== ''}
-      opensField
+      opensField={sought === undefined}
       none={isSearching && words.trim() !== '' ? t('palette.searching') : none}
     />
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useNewTicket } from '../ticket/windows.ts';
+import type { Opened } from '../ticket/property-shortcuts.ts';
 import { DeleteTicket } from '../ticket/delete-ticket.tsx';
 import { pressShortcut } from '../../design/shortcuts.ts';
 import { ViewCalendar } from '../views/view-calendar.tsx';
@@ -24,9 +25,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     subject: subjectAt(pathname),
     focused: document.activeElement,
   }));
-  const go = (address: string) => {
+  const go = (address: string, state?: Opened) => {
     onClose();
-    void navigate(address);
+    void navigate(address, { state });
   };
   const after = (act: () => unknown) => {
     onClose();
@@ -56,14 +57,20 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       {step.at === 'start' && (
         <StartStep
           subject={before.subject}
-          go={go}
+          go={(address) => go(address)}
           next={setStep}
           create={create}
           after={after}
           press={(name) => after(() => pressShortcut(name))}
         />
       )}
-      {step.at === 'ticket' && <TicketStep next={setStep} />}
+      {step.at === 'ticket' && (
+        <TicketStep
+          next={setStep}
+          sought={step.for}
+          open={(ticket, what) => go(`/app/tickets/${ticket}`, what)}
+        />
+      )}
       {step.at === 'board' && <BoardStep step={step} next={setStep} onDone={onClose} />}
       {step.at === 'project' && (
         <ProjectSteps

@@ -1,14 +1,21 @@
 import type { Ticket, View } from '../../api/types.ts';
 import type { TicketState } from '../../data/queries/search.ts';
+import type { Opened } from '../ticket/property-shortcuts.ts';
 
 /** The current step of the palette. */
 export type Step =
   | { at: 'start' }
-  | { at: 'ticket' }
+  | { at: 'ticket'; for?: Sought }
   | { at: 'board'; ticket: string }
   | { at: 'project'; ticket: string }
   | { at: 'delete'; ticket: Ticket }
   | { at: 'calendar'; view: View };
+
+/** What a ticket is asked for, if not to move it: the name of the command, and the choice that opens on the ticket. */
+export interface Sought {
+  name: string;
+  opens: Opened;
+}
 
 /** Shows another step. */
 export type Next = (step: Step) => void;

@@ -27,6 +27,14 @@ const themes = [
   { id: '', name: 'palette.systemTheme' },
 ] as const;
 
+/** The commands that ask for a ticket, and then open one of its choices. */
+const sought = [
+  { opens: 'assignees', name: 'palette.assignATicket', otherWords: 'palette.assignWords' },
+  { opens: 'priority', name: 'palette.priorityOfATicket' },
+  { opens: 'due', name: 'palette.dueDateOfATicket' },
+  { opens: 'labels', name: 'palette.labelsOfATicket' },
+] as const;
+
 /** The commands that are offered on every page; some only once something is typed. */
 export function useCommands({
   isTyped,
@@ -58,6 +66,7 @@ export function useCommands({
     ...viewsQuery(organization?.id ?? ''),
     enabled: isTyped && organization !== null,
   });
+  const hasProject = projects.some(({ archived }) => !archived);
   const ofProjects: Choice[] = [
     {
       id: 'create',
@@ -73,6 +82,12 @@ export function useCommands({
     },
     { id: 'move', name: words('palette.moveATicketDots'), act: () => next({ at: 'ticket' }) },
   ];
+  const ofAnyTicket = sought.map(({ opens, name, ...more }): Choice => ({
+    id: `any-${opens}`,
+    name: words(name),
+    otherWords: 'otherWords' in more ? words(more.otherWords) : '',
+    act: () => next({ at: 'ticket', for: { name: words(name), opens } }),
+  }));
   const typed: Choice[] = [
     ...(isManager
       ? [
@@ -125,7 +140,8 @@ export function useCommands({
     },
   ];
   return [
-    ...(projects.some(({ archived }) => !archived) ? ofProjects : []),
+    ...(hasProject ? ofProjects : []),
+    ...(hasProject && isTyped ? ofAnyTicket : []),
     ...(isTyped ? typed : []),
   ];
 }

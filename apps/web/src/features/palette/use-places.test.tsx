@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { doing, render } from '../../../testing/render.tsx';
 import type { Me } from '../../api/types.ts';
 import { SessionProvider } from '../../data/session.tsx';
+import { exactIn } from './groups-of.ts';
 import { usePlaces } from './use-places.tsx';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -15,6 +16,7 @@ const records: Readonly<Record<string, unknown[]>> = {
   ],
   '/projects/ops/cycles': [{ id: 'c5', name: 'Sprint 5' }],
   '/projects/web/cycles': [{ id: 'c6', name: 'Sprint 6' }],
+  '/organizations/quarry/members': [{ id: 'linus', name: 'Linus Kern' }],
   '/projects/web/members': [{ id: 'linus', name: 'Linus Kern' }],
 };
 
@@ -28,17 +30,28 @@ async function placesFor(words: string) {
       return Response.json({ data: { local: { enabled: true } } });
     return Response.json({ data: records[path] ?? [], meta: { next_cursor: null } });
   });
-  const Places = () =>
-    usePlaces(words, 'WEB').map(({ name, sign, address }) => (
-      <p key={address}>{[name, sign, address].join(' | ')}</p>
-    ));
+  const Places = () => {
+    const places = usePlaces(words, 'WEB');
+    const choices = places.map((place) => ({ ...place, id: place.address, act() {} }));
+    const groups = exactIn([{ title: 'Go to', choices }], words);
+    return (
+      <>
+        {places.map(({ name, sign, address }) => (
+          <p key={address}>{[name, sign, address].join(' | ')}</p>
+        ))}
+        {groups.flatMap((group) => group.choices.map(({ id }) => <i key={id}>{id}</i>))}
+      </>
+    );
+  };
   const page = await render(
     <SessionProvider me={me}>
       <Places />
     </SessionProvider>,
   );
   await doing(() => vi.waitFor(() => expect(page.textContent).toContain('WEB')));
-  return { asked, shown: () => [...page.querySelectorAll('p')].map((line) => line.textContent) };
+  const shown = () => [...page.querySelectorAll('p')].map((line) => line.textContent);
+  const found = () => [...page.querySelectorAll('i')].map((line) => line.textContent);
+  return { asked, shown, found };
 }
 
 test('the cycles of the project that is open are places once something is typed', async () => {
@@ -57,4 +70,23 @@ test('a person leads to the list of their tickets in the project that is open', 
 test('nothing of a project is asked for before something is typed', async () => {
   const { asked } = await placesFor('');
   expect(asked.filter((path) => path.startsWith('/projects/'))).toEqual([]);
+});
+
+test('a person is a place, with their tickets of all projects on the page of results', async () => {
+  const { shown } = await placesFor('Linus');
+  const place = 'Linus Kern | People | /app/search?q=Linus%20Kern&kinds=person';
+  await doing(() => vi.waitFor(() => expect(shown()).toContain(place)));
+});
+
+test.each([
+  ['change password', '/app/profile#password-card'],
+  ['two-factor', '/app/security'],
+  ['api key', '/app/credentials'],
+  ['webhooks', '/app/webhooks'],
+  ['import', '/app/imports'],
+  ['export', '/app/projects/WEB/list'],
+])('“%s” finds the page for it', async (words, address) => {
+  const { shown, found } = await placesFor(words);
+  await doing(() => vi.waitFor(() => expect(shown().length).toBeGreaterThan(20)));
+  expect(found()).toContain(address);
 });

@@ -6,6 +6,7 @@ import { useSession } from '../../data/session.tsx';
 import { labelsQuery, membersQuery, tagsQuery } from '../../data/queries/projects.ts';
 import { useCurrentProjects } from '../../data/use-project.tsx';
 import { viewAddress, viewsQuery } from '../../data/queries/views.ts';
+import { useFoundPeople } from '../search/found-people.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import type { FixedKey } from '../../words/keys.ts';
 import { keyForm } from './use-keyed-ticket.tsx';
@@ -15,10 +16,13 @@ export interface Entry {
   address: string;
   name: string;
   sign: string;
+  /** Other words by which it is found. */
+  otherWords?: string;
 }
 
-interface Page extends Omit<Entry, 'name'> {
+interface Page extends Omit<Entry, 'name' | 'otherWords'> {
   name: FixedKey;
+  otherWords?: FixedKey;
   /** Whether it is about all projects, and its name does not say so. */
   isWide?: boolean;
   isManaged?: boolean;
@@ -38,12 +42,18 @@ const pages: readonly Page[] = [
   { address: '/app/flow', name: 'projects.flow', sign: '', isWide: true },
   { address: '/app/profile', name: 'palette.profile', sign: '' },
   { address: '/app/notification-settings', name: 'palette.notificationsMails', sign: '' },
-  { address: '/app/security', name: 'palette.security', sign: '' },
+  {
+    address: '/app/security',
+    name: 'palette.security',
+    otherWords: 'palette.securityWords',
+    sign: '',
+  },
   { address: '/app/sessions', name: 'palette.sessions', sign: '' },
   { address: '/app/connected-apps', name: 'palette.connectedApps', sign: '' },
   {
     address: '/app/profile#password-card',
     name: 'palette.password',
+    otherWords: 'palette.passwordWords',
     sign: '',
     isOfPasswords: true,
   },
@@ -58,18 +68,30 @@ const pages: readonly Page[] = [
   { address: '/app/profile#appearance', name: 'palette.themeAndLanguage', sign: '' },
   { address: '/app/general', name: 'frame.general', sign: '', isManaged: true },
   { address: '/app/fields', name: 'frame.fieldsAndTemplates', sign: '', isManaged: true },
-  { address: '/app/credentials', name: 'palette.apiCredentials', sign: '', isManaged: true },
+  {
+    address: '/app/credentials',
+    name: 'palette.apiCredentials',
+    otherWords: 'palette.apiCredentialsWords',
+    sign: '',
+    isManaged: true,
+  },
   { address: '/app/webhooks', name: 'palette.webhooks', sign: '', isManaged: true },
   { address: '/app/rules', name: 'palette.rules', sign: '', isManaged: true },
   { address: '/app/git', name: 'frame.git', sign: '', isManaged: true },
   { address: '/app/apps', name: 'palette.apps', sign: '', isManaged: true },
-  { address: '/app/imports', name: 'palette.imports', sign: '', isManaged: true },
+  {
+    address: '/app/imports',
+    name: 'palette.imports',
+    otherWords: 'palette.importsWords',
+    sign: '',
+    isManaged: true,
+  },
   { address: '/app/audit', name: 'palette.auditLog', sign: '', isManaged: true },
 ];
 
 /** The pages of a project other than its board. They are offered when something is typed. */
-const below: readonly { path: string; name: FixedKey }[] = [
-  { path: '/list', name: 'palette.list' },
+const below: readonly { path: string; name: FixedKey; otherWords?: FixedKey }[] = [
+  { path: '/list', name: 'palette.list', otherWords: 'palette.listWords' },
   { path: '/timeline', name: 'projects.timeline' },
   { path: '/calendar', name: 'projects.calendar' },
   { path: '/cycles', name: 'projects.cycles' },
@@ -87,7 +109,7 @@ const below: readonly { path: string; name: FixedKey }[] = [
 const maxAtFirst = 8;
 
 /**
- * The pages and projects; once something is typed, also the pages of projects, saved views, and the cycles and lists of tickets of the
+ * The pages and projects; once something is typed, also people, the pages of projects, saved views, and the cycles and lists of tickets of the
  * project with the key `shown`, else of the first one: by board, label, tag and person. For the key of a ticket, only the page of the ticket.
  */
 export function usePlaces(words: string, shown: string | null): Entry[] {
@@ -97,6 +119,7 @@ export function usePlaces(words: string, shown: string | null): Entry[] {
   const current = useCurrentProjects();
   const isTyped = words.trim() !== '';
   const lists = useLists(current.find(({ key }) => key === shown) ?? current[0], isTyped);
+  const people = useFoundPeople(current, words.trim(), isTyped);
   const { data: views = [] } = useQuery({
     ...viewsQuery(organization?.id ?? ''),
     enabled: isTyped && organization !== null,
@@ -122,7 +145,9 @@ export function usePlaces(words: string, shown: string | null): Entry[] {
           (isManager || !isManaged) && (hasPasswords || !isOfPasswords),
       )
       .map((page) => ({
-        ...page,
+        address: page.address,
+        sign: page.sign,
+        otherWords: page.otherWords === undefined ? '' : t(page.otherWords),
         name: page.isWide ? `${t(page.name)} · ${t('palette.allProjects')}` : t(page.name),
       })),
   ];
@@ -132,9 +157,16 @@ export function usePlaces(words: string, shown: string | null): Entry[] {
       address: `/app/projects/${project.key}${page.path}`,
       name: `${t(page.name)} · ${project.name}`,
       sign: project.key,
+      otherWords: page.otherWords === undefined ? '' : t(page.otherWords),
     })),
   );
-  return [...atFirst, ...belowProjects, ...ofViews, ...lists];
+  // The page of results shows all of one name.
+  const ofPeople = [...new Set(people.map(({ name }) => name))].map((name) => ({
+    address: `/app/search?q=${encodeURIComponent(name)}&kinds=person`,
+    name,
+    sign: t('frame.people'),
+  }));
+  return [...atFirst, ...belowProjects, ...ofPeople, ...ofViews, ...lists];
 }
 
 /** The cycles of a project, and the lists of its tickets by board, label, tag and person. */
