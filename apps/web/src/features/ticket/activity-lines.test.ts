@@ -135,3 +135,28 @@ test('a move to another project says where the ticket was to those who may read 
     ],
   });
 });
+
+const related = (second: number, id: string, type: string) =>
+  ({
+    ...changed(`2026-01-01T10:00:0${second}Z`, 'Ada', ''),
+    changes: { relation: { from: null, to: { id, type } } },
+  }) as unknown as LogEvent;
+
+test('relations that are added in a row are told together, with their keys', () => {
+  const events = [
+    related(1, 'WEB-50', 'child'),
+    related(2, 'WEB-51', 'child'),
+    related(3, 'WEB-52', 'child'),
+    related(4, 'WEB-4', 'relates_to'),
+    related(5, 'WEB-5', 'relates_to'),
+    related(6, 'WEB-9', 'duplicated_by'),
+    related(7, 'WEB-8', 'duplicated_by'),
+  ];
+  const told = activityLines([], events, names)[0];
+  expect(told?.kind === 'changes' && told.words.map(({ verb, to }) => `${verb} ${to}`)).toEqual([
+    'added the sub-tickets WEB-50, WEB-51, and WEB-52',
+    'related it to WEB-4 and WEB-5',
+    'added the duplicate WEB-9',
+    'added the duplicate WEB-8',
+  ]);
+});

@@ -1,5 +1,5 @@
 import type { Comment, LogEvent } from '../../api/types.ts';
-import { changeWords, type ChangeWords, type Names } from './change-words.ts';
+import { changeWords, inSeries, type ChangeWords, type Names } from './change-words.ts';
 import { words } from '../../words/words.ts';
 import { threadsOf, type Thread } from '../comments/threads.ts';
 import { ruleOf, type RuleOfChange } from '../../design/author-name.ts';
@@ -54,7 +54,7 @@ export function activityLines(
       Date.parse(line.at) - Date.parse(before.since) < together
     ) {
       // Each text stays a change of its own: any of them can be taken again.
-      const both = [...before.words, ...line.words];
+      const both = inSeries([...before.words, ...line.words]);
       // By the id of the first change, a line that is open stays open when another change comes.
       lines[lines.length - 1] = { ...line, id: before.id, since: before.since, words: both };
     } else lines.push(line);

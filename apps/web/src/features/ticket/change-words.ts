@@ -2,6 +2,7 @@ import type { FieldValue, LogEvent, Maker, Relation } from '../../api/types.ts';
 import { keyOfField } from '../../data/store/custom-values.ts';
 import type { IconName } from '../../design/icon-paths.ts';
 import { priorityNames } from '../../design/priority-names.ts';
+import { formatList } from '../../words/formats.ts';
 import { words } from '../../words/words.ts';
 import type { FixedKey } from '../../words/keys.ts';
 
@@ -18,6 +19,8 @@ export interface ChangeWords {
   note?: string;
   /** A longer text before and after, as HTML. */
   texts?: readonly [string, string];
+  /** Of a change that can be told together with others like it: its value, and the words for several values. */
+  series?: { verb: string; values: readonly string[] };
   /** The id of a file that was removed. */
   removedFile?: string;
 }
@@ -170,11 +173,50 @@ const customField = (
 /** A relation in an event, which says nothing of the other ticket. */
 type RelationShown = Pick<Relation, 'id' | 'type'>;
 
-function relationWords(from: RelationShown | null, to: RelationShown | null, names: Names) {
-  const [added, removed] = relations[(to ?? from)?.type ?? 'relates_to'];
-  if (to === null) return [{ icon: 'trash' as const, verb: words(removed) }];
+/** The words for adding several relations of one type; null for those that have the words for a single one. */
+const addedSeveral: Partial<Record<Relation['type'], FixedKey | null>> = {
+  child: 'history.addedChildren',
+  blocked_by: null,
+  blocks: null,
+  relates_to: null,
+};
+
+function relationWords(
+  from: RelationShown | null,
+  to: RelationShown | null,
+  names: Names,
+): ChangeWords[] {
+  const type = (to ?? from)?.type ?? 'relates_to';
+  const [added, removed] = relations[type];
+  if (to === null) return [{ icon: 'trash', verb: words(removed) }];
   const related = names.related(to.id) ?? words('history.anotherTicket');
-  return [{ icon: 'link' as const, verb: words(added), to: related }];
+  const inRow = addedSeveral[type];
+  return [
+    {
+      icon: 'link',
+      verb: words(added),
+      to: related,
+      ...(inRow !== undefined && {
+        series: { verb: words(inRow ?? added), values: [related] },
+      }),
+    },
+  ];
+}
+
+/** The changes in their order; neighbours that can be told together are one: "added the sub-tickets WEB-50 and WEB-51". */
+export function inSeries(changes: readonly ChangeWords[]): ChangeWords[] {
+  const told: ChangeWords[] = [];
+  for (const change of changes) {
+    const before = told.at(-1);
+    if (before?.series === undefined || before.series.verb !== change.series?.verb) {
+      told.push(change);
+      continue;
+    }
+    const { verb } = before.series;
+    const values = [...before.series.values, ...change.series.values];
+    told[told.length - 1] = { ...before, verb, to: formatList(values), series: { verb, values } };
+  }
+  return told;
 }
 
 /** Owners and admins also read which files were added and removed. */

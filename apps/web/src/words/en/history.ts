@@ -43,6 +43,7 @@ export const history = {
   'history.addedParent': 'made it a sub-ticket of',
   'history.removedParent': 'separated it from its parent',
   'history.addedChild': 'added the sub-ticket',
+  'history.addedChildren': 'added the sub-tickets',
   'history.removedChild': 'separated a sub-ticket',
   'history.addedBlocker': 'marked it as blocked by',
   'history.removedBlocker': 'removed a ticket that blocks it',

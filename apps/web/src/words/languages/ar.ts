@@ -1530,6 +1530,7 @@ export const words: LanguageWords = {
     'history.addedParent': 'جعلها تذكرة فرعية من',
     'history.removedParent': 'فصلها عن التذكرة الرئيسية',
     'history.addedChild': 'إضافة التذكرة الفرعية',
+    'history.addedChildren': 'إضافة التذاكر الفرعية',
     'history.removedChild': 'فصل التذكرة الفرعية',
     'history.addedBlocker': 'تحديد أنها متوقفة على',
     'history.removedBlocker': 'لم تعد متوقفة على',

@@ -1563,6 +1563,7 @@ export const words: LanguageWords = {
     'history.addedParent': 'das übergeordnete Ticket gesetzt',
     'history.removedParent': 'es vom übergeordneten Ticket gelöst',
     'history.addedChild': 'ein Unterticket hinzugefügt',
+    'history.addedChildren': 'die Untertickets hinzugefügt',
     'history.removedChild': 'ein Unterticket gelöst',
     'history.addedBlocker': 'ein blockierendes Ticket eingetragen',
     'history.removedBlocker': 'ein blockierendes Ticket entfernt',

@@ -1579,6 +1579,7 @@ export const words: LanguageWords = {
     'history.addedParent': 'lo convirtió en subticket de',
     'history.removedParent': 'lo separó de su ticket principal',
     'history.addedChild': 'añadió el subticket',
+    'history.addedChildren': 'añadió los subtickets',
     'history.removedChild': 'separó un subticket',
     'history.addedBlocker': 'lo marcó como bloqueado por',
     'history.removedBlocker': 'quitó un ticket que lo bloquea',

@@ -1578,6 +1578,7 @@ export const words: LanguageWords = {
     'history.addedParent': 'en a fait un sous-ticket de',
     'history.removedParent': 'l’a détaché de son parent',
     'history.addedChild': 'a ajouté le sous-ticket',
+    'history.addedChildren': 'a ajouté les sous-tickets',
     'history.removedChild': 'a détaché un sous-ticket',
     'history.addedBlocker': 'l’a marqué comme bloqué par',
     'history.removedBlocker': 'a retiré un ticket bloquant',

@@ -1518,6 +1518,7 @@ export const words: LanguageWords = {
     'history.addedParent': '親チケットを設定',
     'history.removedParent': '親チケットを解除',
     'history.addedChild': 'サブチケットを追加',
+    'history.addedChildren': 'サブチケットを追加',
     'history.removedChild': 'サブチケットを解除',
     'history.addedBlocker': 'ブロック元を追加',
     'history.removedBlocker': 'ブロック元を解除',

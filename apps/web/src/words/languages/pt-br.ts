@@ -1564,6 +1564,7 @@ export const words: LanguageWords = {
     'history.addedParent': 'definiu o ticket pai',
     'history.removedParent': 'removeu o ticket pai',
     'history.addedChild': 'adicionou o subticket',
+    'history.addedChildren': 'adicionou os subtickets',
     'history.removedChild': 'removeu um subticket',
     'history.addedBlocker': 'marcou como bloqueado por',
     'history.removedBlocker': 'removeu um ticket que bloqueia este',

@@ -1450,6 +1450,7 @@ export const words: LanguageWords = {
     'history.addedParent': '设置了父工单',
     'history.removedParent': '移除了父工单',
     'history.addedChild': '添加了子工单',
+    'history.addedChildren': '添加了子工单',
     'history.removedChild': '移除了子工单',
     'history.addedBlocker': '添加了“被阻塞”关联',
     'history.removedBlocker': '移除了“被阻塞”关联',
