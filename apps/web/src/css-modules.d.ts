@@ -105,7 +105,7 @@ declare module '*/cycles.module.css' {
   export default classNames;
 }
 declare module '*/documents.module.css' {
-  const classNames: Classes<'byline contents document documentFields documentLayout documentSide documentTitle documentTree foot history tags'>;
+  const classNames: Classes<'addInside byline contents document documentFields documentLayout documentSide documentTitle documentTree fold foot history inside path places tags twig'>;
   export default classNames;
 }
 declare module '*/messages.module.css' {

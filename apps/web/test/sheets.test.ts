@@ -66,6 +66,7 @@ test('every token that a sheet names is declared, and every token is named', () 
     '--trigger-width',
     '--tone',
     '--week',
+    '--level',
   ];
   expect([...named].filter((name) => !declared.has(name) && !ofParts.includes(name))).toEqual([]);
   expect([...declared].filter((name) => !named.has(name) && !numbered.test(name))).toEqual([]);

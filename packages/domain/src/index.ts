@@ -82,6 +82,7 @@ export type { IssuedCredential } from './credential/use-cases/create-credential.
 export type { IssuedInvitation } from './tenancy/use-cases/invitations.ts';
 export type { AppTokenRecord } from './credential/use-cases/read-credentials.ts';
 export type { DocumentRecord } from './records/document-record.ts';
+export type { KnownDocumentReferences } from './document/project-and-editors.ts';
 export {
   Document,
   documentStatuses,
@@ -501,6 +502,7 @@ export {
   type TicketFlow,
 } from './flow/flow-state.ts';
 export { neededTickets } from './flow/needed-tickets.ts';
+export { documentBudget } from './budgets/document-budget.ts';
 export { flowBudget } from './budgets/flow-budget.ts';
 export { dayAfter } from './flow/day-clock.ts';
 export {

@@ -98,6 +98,11 @@ export async function walkReferences(deployment: WalkDeployment): Promise<WalkRe
         await use.deleteTemplate(principal, { template: subject.template });
         return subject.template;
       }
+      if (of === 'document') {
+        const { document } = await makeSubject(deployment, own, { withWebhook: false });
+        await use.deleteDocument(principal, { document });
+        return document;
+      }
       if (of === 'ticket comment') {
         const at = { parent: subject.ticket, comment: subject.comments.ticket };
         await use.deleteTicketComment(principal, at);

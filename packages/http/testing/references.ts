@@ -9,6 +9,7 @@ export type RecordKind =
   | 'ticket'
   | 'member'
   | 'template'
+  | 'document'
   | 'ticket comment'
   | 'document comment';
 
@@ -116,6 +117,13 @@ const inDocument = (
   },
 ];
 
+const documentParent = {
+  field: 'parent_id',
+  kind: 'document',
+  isArray: false,
+  isClearedByNull: true,
+} as const;
+
 const documentProject = {
   field: 'project_id',
   kind: 'project',
@@ -200,6 +208,7 @@ export const references: readonly Reference[] = [
   },
   ...inDocument({ field: 'editor_ids', kind: 'member', isArray: true, isClearedByNull: true }),
   ...inDocument(documentProject),
+  ...inDocument(documentParent),
   {
     ...documentProject,
     operation: 'listDocuments',

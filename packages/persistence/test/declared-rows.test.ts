@@ -406,6 +406,7 @@ it('documents and tickets', async () => {
     id: uuid,
     organization_id: uuid,
     project_id: uuid,
+    parent_id: uuid,
     title: text,
     caption: text,
     content_html: text,

@@ -320,12 +320,15 @@ async function makeDocuments(
   { projectIds, people }: Record<'projectIds' | 'people', ReadonlyMap<string, string>>,
 ): Promise<void> {
   const { organizationId: organization } = principal;
-  for (const { project, editors = [], ...document } of documents) {
-    await use.createDocument(principal, {
+  const ids = new Map<string, string>();
+  for (const { project, inside = '', editors = [], ...document } of documents) {
+    const { id } = await use.createDocument(principal, {
       organization,
       projectId: project === undefined ? null : (projectIds.get(project) as string),
+      parentId: ids.get(inside) ?? null,
       ...document,
       editorIds: editors.map((email) => people.get(email) as string),
     });
+    ids.set(document.title, id);
   }
 }

@@ -4,6 +4,8 @@ import type { DocumentStatus } from '@basalt/domain';
 export interface DemoDocument {
   /** The key of a project of the story; none for a document of the organization. */
   project?: string;
+  /** The title of a document before it, which it is inside. */
+  inside?: string;
   title: string;
   caption?: string;
   contentHtml: string;
@@ -33,6 +35,27 @@ export const demoDocuments: readonly DemoDocument[] = [
     status: 'published',
     editors: ['grace@demo.example'],
     tagNames: ['Checkout', 'howto'],
+  },
+  {
+    project: 'WEB',
+    inside: 'Checkout, step by step',
+    title: 'What a receipt says',
+    caption: 'Every line of it, and where its figure comes from',
+    contentHtml:
+      '<p>The receipt repeats the <em>totals</em> of the order, never new ones.</p><ul><li>Articles, each with its price</li><li>Delivery</li><li>Taxes, by rate</li></ul>',
+    status: 'published',
+    editors: ['grace@demo.example'],
+    tagNames: ['Checkout'],
+  },
+  {
+    inside: 'How we work',
+    title: 'Your first week',
+    caption: 'Whom to ask, and what to read',
+    contentHtml:
+      '<ol><li>Read how we work.</li><li>Take one small ticket with a partner.</li><li>Write down what was missing here.</li></ol>',
+    status: 'published',
+    editors: ['ada@demo.example'],
+    tagNames: ['Howto'],
   },
   {
     project: 'OPS',

@@ -22,7 +22,7 @@ import { clearSelected, toggleSelected, useSelected } from '../features/board/se
 import { useArrowToFirst } from '../features/board/use-arrow-to-first.ts';
 import { useBoardFilter } from '../features/board/use-board-filter.ts';
 import { useBoardParts } from '../features/board/use-board-parts.tsx';
-import { useCollapsed } from '../features/board/use-collapsed.ts';
+import { useCollapsed } from '../design/use-collapsed.ts';
 import { useOpenTicket } from '../features/board/use-open-ticket.ts';
 import { useWords } from '../words/use-words.tsx';
 import boardCss from '../features/board/board.module.css';
@@ -114,7 +114,7 @@ function Boards({
   const by = isPhone ? null : lanesBy;
   const [menu, setMenu] = useState<MenuAt | null>(null);
   const area = useRef<HTMLDivElement>(null);
-  const { collapsed, last, toggle } = useCollapsed();
+  const { collapsed, last, toggle } = useCollapsed('board');
   const hasSelected = useSelected().size > 0;
   useShortcuts({
     nextTicket: () => focusBeside(1),

@@ -5715,6 +5715,8 @@ export interface components {
             last_activity_at: string;
             /** Format: uuid */
             organization_id: string;
+            /** @description The document that it is within, of the same project. At the top when null, and while that document is deleted or archived. */
+            parent_id: string | null;
             project_id: string | null;
             published_at: string | null;
             /** @enum {string} */
@@ -5850,6 +5852,8 @@ export interface components {
             last_activity_at?: string;
             /** Format: uuid */
             organization_id?: string;
+            /** @description The document that it is within, of the same project. At the top when null, and while that document is deleted or archived. */
+            parent_id?: string | null;
             project_id?: string | null;
             published_at?: string | null;
             /** @enum {string} */
@@ -11736,6 +11740,7 @@ export interface operations {
                      *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
                      *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
                      *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
                      *         "title": "How we deploy",
                      *         "caption": "Every step, and who may take it",
                      *         "content_html": "<p>As <em>asked</em>.</p>",
@@ -11847,6 +11852,7 @@ export interface operations {
                  * @example {
                  *       "title": "How we deploy",
                  *       "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *       "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
                  *       "caption": "Every step, and who may take it",
                  *       "content_html": "<p>As <em>asked</em>.</p>",
                  *       "status": "published",
@@ -11870,6 +11876,7 @@ export interface operations {
                      */
                     content_html?: string | null;
                     editor_ids?: string[] | null;
+                    parent_id?: string | null;
                     project_id?: string | null;
                     /** @enum {string} */
                     status?: "draft" | "published";
@@ -11896,6 +11903,7 @@ export interface operations {
                      *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
                      *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
                      *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
                      *         "title": "How we deploy",
                      *         "caption": "Every step, and who may take it",
                      *         "content_html": "<p>As <em>asked</em>.</p>",
@@ -12552,6 +12560,7 @@ export interface operations {
                      *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
                      *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
                      *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
                      *         "title": "How we deploy",
                      *         "caption": "Every step, and who may take it",
                      *         "content_html": "<p>As <em>asked</em>.</p>",
@@ -13951,6 +13960,7 @@ export interface operations {
                      *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
                      *           "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
                      *           "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *           "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
                      *           "title": "How we deploy",
                      *           "caption": "Every step, and who may take it",
                      *           "content_html": "<p>As <em>asked</em>.</p>",
@@ -14061,6 +14071,7 @@ export interface operations {
                      */
                     content_html?: string | null;
                     editor_ids?: string[] | null;
+                    parent_id?: string | null;
                     project_id?: string | null;
                     /** @enum {string} */
                     status?: "draft" | "published";
@@ -14093,6 +14104,7 @@ export interface operations {
                      *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
                      *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
                      *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                     *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
                      *         "title": "How we deploy",
                      *         "caption": "Every step, and who may take it",
                      *         "content_html": "<p>As <em>asked</em>.</p>",
@@ -24466,6 +24478,7 @@ export interface operations {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
                  *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
                  *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
                  *         "title": "How we deploy",
                  *         "caption": "Every step, and who may take it",
                  *         "content_html": "<p>As <em>asked</em>.</p>",
@@ -24963,6 +24976,7 @@ export interface operations {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
                  *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
                  *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
                  *         "title": "How we deploy",
                  *         "caption": "Every step, and who may take it",
                  *         "content_html": "<p>As <em>asked</em>.</p>",
@@ -25058,6 +25072,7 @@ export interface operations {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
                  *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
                  *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
                  *         "title": "How we deploy",
                  *         "caption": "Every step, and who may take it",
                  *         "content_html": "<p>As <em>asked</em>.</p>",
@@ -25153,6 +25168,7 @@ export interface operations {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
                  *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
                  *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
                  *         "title": "How we deploy",
                  *         "caption": "Every step, and who may take it",
                  *         "content_html": "<p>As <em>asked</em>.</p>",
@@ -25528,6 +25544,7 @@ export interface operations {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
                  *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
                  *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
                  *         "title": "How we deploy",
                  *         "caption": "Every step, and who may take it",
                  *         "content_html": "<p>As <em>asked</em>.</p>",
@@ -25628,6 +25645,7 @@ export interface operations {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
                  *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
                  *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
                  *         "title": "How we deploy",
                  *         "caption": "Every step, and who may take it",
                  *         "content_html": "<p>As <em>asked</em>.</p>",
@@ -25723,6 +25741,7 @@ export interface operations {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
                  *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
                  *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
                  *         "title": "How we deploy",
                  *         "caption": "Every step, and who may take it",
                  *         "content_html": "<p>As <em>asked</em>.</p>",
@@ -25823,6 +25842,7 @@ export interface operations {
                  *         "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c072364",
                  *         "organization_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c078a87",
                  *         "project_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074a2f",
+                 *         "parent_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c07de69",
                  *         "title": "How we deploy",
                  *         "caption": "Every step, and who may take it",
                  *         "content_html": "<p>As <em>asked</em>.</p>",

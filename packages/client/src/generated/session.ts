@@ -3025,6 +3025,7 @@ export interface components {
             last_activity_at: string;
             /** Format: uuid */
             organization_id: string;
+            parent_id: string | null;
             project_id: string | null;
             published_at: string | null;
             /** @enum {string} */
@@ -3106,6 +3107,7 @@ export interface components {
             last_activity_at?: string;
             /** Format: uuid */
             organization_id?: string;
+            parent_id?: string | null;
             project_id?: string | null;
             published_at?: string | null;
             /** @enum {string} */
@@ -5704,6 +5706,7 @@ export interface operations {
                     caption?: string | null;
                     content_html?: string | null;
                     editor_ids?: string[] | null;
+                    parent_id?: string | null;
                     project_id?: string | null;
                     /** @enum {string} */
                     status?: "draft" | "published";
@@ -7818,6 +7821,7 @@ export interface operations {
                     caption?: string | null;
                     content_html?: string | null;
                     editor_ids?: string[] | null;
+                    parent_id?: string | null;
                     project_id?: string | null;
                     /** @enum {string} */
                     status?: "draft" | "published";

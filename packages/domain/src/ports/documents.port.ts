@@ -12,7 +12,10 @@ import { Document, type DocumentContent } from '../records/document.ts';
  * Only live documents are found, unless a method says otherwise.
  */
 export interface DocumentStore {
-  /** The state for a new document. The named project is locked, so that a later deletion of the project also finds this document. */
+  /**
+   * The state for a new document. The named project is locked, so that a later deletion of the project also finds this document. While a
+   * document is put into another one or goes to another project, no other one of the organization is.
+   */
   loadForCreate(
     input: DocumentContent,
   ): Promise<{ known: KnownDocumentReferences; spellings: Spellings }>;

@@ -15,6 +15,13 @@ export const Document = record('document', {
   organizationId: field.ref('organization'),
   /** The project it is linked to, also while the project is deleted. In answers: null while the project is deleted. */
   projectId: field.ref('project').nullable().written(),
+  parentId: field
+    .ref('document')
+    .nullable()
+    .written()
+    .describe(
+      'The document that it is within, of the same project. At the top when null, and while that document is deleted or archived.',
+    ),
   /** While its project is deleted, the document belongs only to the organization. */
   projectIsDeleted: field.flag().default(false).hidden().withoutColumn(),
   title: field.line(maxTitleLength, 'How we deploy').written().sortable(),
@@ -60,6 +67,20 @@ export const liveProjectId = ({
  */
 export const linkTo = (document: Document, projectId: string | null): Partial<Document> =>
   projectId === liveProjectId(document) ? {} : { projectId, projectIsDeleted: false };
+
+/** The same for a change of the document that may name its parent: in another project it is at the top, unless it names one there. */
+export function placedIn(
+  document: Document,
+  { projectId, parentId }: Pick<DocumentPatch, 'projectId' | 'parentId'>,
+): Partial<Document> {
+  const link = projectId === undefined ? {} : linkTo(document, projectId);
+  if (parentId !== undefined) return { ...link, parentId };
+  return isOtherProject(document, projectId) ? { ...link, parentId: null } : link;
+}
+
+/** Whether a change to this project takes the document out of its own; undefined changes nothing. */
+export const isOtherProject = (document: Document, projectId: string | null | undefined): boolean =>
+  projectId !== undefined && projectId !== liveProjectId(document);
 
 /** The fields that publish the document or make it a draft. The time of the first publication never changes. */
 export function withStatus(

@@ -21,6 +21,7 @@ export async function aDocument(
       id,
       organizationId: principal.organizationId,
       projectId: null,
+      parentId: null,
       title: 'Guide',
       caption: null,
       contentHtml: null,

@@ -21,6 +21,7 @@ export function documentsContract(storage: StorageOf): void {
       const people = [await aMember(tenant), await aMember(tenant)];
       const document = await aDocument(tenant, {
         projectId: project.id,
+        parentId: (await aDocument(tenant)).id,
         title: `"Quoted" 'single' \\ 日本語 🪨`,
         caption: 'Größe %_',
         contentHtml: longHtml,
@@ -80,6 +81,7 @@ export function documentsContract(storage: StorageOf): void {
       const document = await aDocument(tenant, before);
       const changes = {
         projectId: project.id,
+        parentId: (await aDocument(tenant)).id,
         title: 'After',
         caption: null,
         contentHtml: '<p>after</p>',
@@ -132,6 +134,36 @@ export function documentsContract(storage: StorageOf): void {
       expect(found && liveProjectId(found)).toBe(project.id);
     });
 
+    it('finds the place of a document among others, deleted ones too', async () => {
+      const tenant = await aTenantFixture(storage());
+      const project = await aProject(tenant);
+      const aPlace = async (parentId: string | null, fields = {}) =>
+        (await aDocument(tenant, { projectId: project.id, parentId, ...fields })).id;
+      const top = await aPlace(null);
+      const middle = await aPlace(top, { deletedAt: tenant.tick() });
+      const inner = await aPlace(middle);
+      const free = await aDocument(tenant);
+      const placed = async (id: string, parentId: string) =>
+        write(tenant, async ({ documents }) => {
+          const found = await documents.loadForUpdate(id, { parentId });
+          const { parent, levelsWithin, hasDocuments } = there(found).known;
+          return { parent, levelsWithin, hasDocuments };
+        });
+      expect(await placed(top, inner)).toEqual({
+        parent: { projectId: project.id, path: [inner, middle, top] },
+        levelsWithin: 2,
+        hasDocuments: false,
+      });
+      expect(await placed(inner, free.id)).toEqual({
+        parent: { projectId: null, path: [free.id] },
+        levelsWithin: 0,
+        hasDocuments: false,
+      });
+      expect(await placed(free.id, middle)).toMatchObject({ parent: null });
+      await aPlace(top);
+      expect(await placed(top, free.id)).toMatchObject({ levelsWithin: 2, hasDocuments: true });
+    });
+
     it('takes no link to a record that is not of the organization', async () => {
       const [tenant, otherTenant] = [
         await aTenantFixture(storage()),
@@ -139,7 +171,11 @@ export function documentsContract(storage: StorageOf): void {
       ];
       const [project, person] = [await aProject(otherTenant), await aMember(otherTenant)];
       const document = await aDocument(tenant);
-      for (const fields of [{ projectId: project.id }, { editorIds: [person.id] }]) {
+      for (const fields of [
+        { projectId: project.id },
+        { parentId: (await aDocument(otherTenant)).id },
+        { editorIds: [person.id] },
+      ]) {
         await expect(editDocument(tenant, document.id, fields)).rejects.toBeInstanceOf(Error);
       }
       expect(await read(tenant).documents.find(document.id)).toEqual(documentRecord(document));

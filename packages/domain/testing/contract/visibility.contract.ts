@@ -107,6 +107,26 @@ export function visibilityContract(storage: StorageOf): void {
       expect(await read(person).documents.find(draft.id)).not.toBeNull();
     });
 
+    it('of a member counts hidden drafts around and within a document, and does not name them', async () => {
+      const tenant = await aTenantFixture(storage());
+      const member = as(tenant, (await aMember(tenant)).id, 'member');
+      const shown = { status: 'published' as const };
+      const top = await aDocument(tenant, shown);
+      const hidden = await aDocument(tenant, { parentId: top.id });
+      const inner = await aDocument(tenant, { ...shown, parentId: hidden.id });
+      const knownOf = async (id: string, parentId: string) =>
+        write(
+          member,
+          async ({ documents }) => (await documents.loadForUpdate(id, { parentId }))?.known,
+        );
+      expect(await knownOf(top.id, inner.id)).toMatchObject({
+        parent: { path: [inner.id, hidden.id, top.id] },
+        levelsWithin: 2,
+        hasDocuments: false,
+      });
+      expect(await knownOf(inner.id, hidden.id)).toMatchObject({ parent: null });
+    });
+
     it('of a member holds published documents, and drafts they created or edit', async () => {
       const tenant = await aTenantFixture(storage());
       const [own, otherProject] = [await aProject(tenant), await aProject(tenant)];

@@ -24,30 +24,48 @@ export function documentStore(tenant: Tenant): DocumentStore {
       const document = liveDocument(tenant, id);
       if (document === null) return null;
       const { editorIds = document.editorIds } = patch;
-      return { document, ...namedBy(tenant, { ...patch, editorIds }, liveProjectId(document)) };
+      return { document, ...namedBy(tenant, { ...patch, editorIds }, document) };
     },
     lockOfProject: async (projectId) =>
       byId(tenant.of(Document).where({ projectId })).map(({ id, version }) => ({ id, version })),
   };
 }
 
-/** What is stored of the project, people and tags that a document names. */
+/** What is stored of the project, the place, people and tags that a document names. */
 function namedBy(
   tenant: Tenant,
-  { projectId, editorIds = [] }: DocumentContent,
-  current: string | null,
+  { projectId, parentId, editorIds = [] }: DocumentContent,
+  document: Document | null,
 ) {
-  const target = projectId === undefined ? current : projectId;
+  const target = projectId === undefined ? document && liveProjectId(document) : projectId;
+  const parent = typeof parentId === 'string' ? liveDocument(tenant, parentId) : null;
   const isPerson = (id: string) => target !== null && accessOf(tenant, target, id) !== null;
   return {
     known: {
       hasProject: typeof projectId === 'string' && liveProject(tenant, projectId) !== null,
+      parent: parent && { projectId: liveProjectId(parent), path: pathTo(tenant, parent) },
+      levelsWithin: document === null ? 0 : levelsWithin(tenant, document.id),
+      hasDocuments:
+        document !== null &&
+        within(tenant, document.id).some(({ deletedAt }) => deletedAt === null),
       members: new Set(editorIds.filter((id) => tenant.member(id) !== null)),
       people: new Set(editorIds.filter(isPerson)),
     },
     spellings: spellingsOf(tenant, null),
   };
 }
+
+const within = (tenant: Tenant, parentId: string): readonly Document[] =>
+  tenant.of(Document).where({ parentId });
+
+function pathTo(tenant: Tenant, document: Document | null): string[] {
+  if (document === null) return [];
+  const { id, parentId } = document;
+  return [id, ...pathTo(tenant, parentId === null ? null : anyDocument(tenant, parentId))];
+}
+
+const levelsWithin = (tenant: Tenant, id: string): number =>
+  Math.max(0, ...within(tenant, id).map((document) => 1 + levelsWithin(tenant, document.id)));
 
 /** The text in which documents are searched. */
 export const documentText = ({ title, caption, contentHtml }: Document): string =>

@@ -10,6 +10,8 @@ import {
 import type { Transaction } from '../transaction/transaction.ts';
 import { documentListColumns } from './document-columns.ts';
 import type { DocumentParts } from './document-parts.ts';
+import { nameLock } from '../sql/name-lock.ts';
+import { placeOf, placeOfRow, type PlaceRow } from './document-place.ts';
 
 /** A stored row with the lists of the document, and whether its project is deleted. */
 interface DocumentRow {
@@ -121,13 +123,22 @@ export function createDocumentStore(tx: Transaction, parts: DocumentParts): Docu
     return documentOf(rows);
   }
 
-  /** The statements that find the records which a content refers to: the project, which is locked, the people and the tags. */
-  function namedIn({ projectId, editorIds, tagNames = [] }: DocumentContent, id: string | null) {
+  /**
+   * The statements that find the records which a content refers to: the project, which is locked, the place among the documents, the people
+   * and the tags. The first one lets no other transaction change places.
+   */
+  function namedIn(
+    { projectId, parentId, editorIds, tagNames = [] }: DocumentContent,
+    id: string | null,
+  ) {
     const keys = tagNames.map((name) => foldCase(normalizeTagName(name)));
     const isAsked = editorIds !== undefined || (id !== null && projectId !== undefined);
+    const isPlaced = Boolean(parentId) || (id !== null && projectId !== undefined);
     const project = projectId ?? null;
     return [
+      isPlaced ? nameLock(`documents ${organizationId}`) : null,
       project === null ? null : holdProject({ organizationId, id: project }),
+      isPlaced ? placeOf({ organizationId, id, parent: parentId ?? null }) : null,
       isAsked ? peopleOf({ organizationId, ids: editorIds ?? [], document: id, project }) : null,
       keys.length === 0 ? null : spellingsOf({ organizationId, keys }),
     ] as const;
@@ -136,33 +147,40 @@ export function createDocumentStore(tx: Transaction, parts: DocumentParts): Docu
   return {
     lock: (id) => lock(id, 'live'),
     lockDeleted: (id) => lock(id, 'any'),
-    loadForCreate: async (input) => namedOf(await tx.batch(...namedIn(input, null))),
+    async loadForCreate(input) {
+      const [, ...found] = await tx.batch(...namedIn(input, null));
+      return namedOf(found);
+    },
     async loadForUpdate(id, patch) {
       tx.queueFor(id);
       const which = { organizationId, id };
-      const [project, people, tags] = namedIn(patch, id);
-      const [held, , rows, found, spelled] = await tx.batch(
+      const [turn, project, place, people, tags] = namedIn(patch, id);
+      const [, held, , rows, places, found, spelled] = await tx.batch(
+        turn,
         project,
         statements.live.lock(which),
         statements.live.read(which, tx),
+        place,
         people,
         tags,
       );
       const document = documentOf(rows);
-      return document && { document, ...namedOf([held, found, spelled]) };
+      return document && { document, ...namedOf([held, places, found, spelled]) };
     },
     lockOfProject: (projectId) => tx.rows(lockOfProject(organizationId, projectId)),
   };
 }
 
 /** The result of the statements of `namedIn`, from their rows. */
-const namedOf = ([projects, people, tags]: readonly [
+const namedOf = ([projects, places, people, tags]: readonly [
   readonly unknown[],
+  readonly PlaceRow[],
   readonly { user_id: string; has_access: boolean }[],
   readonly { name: string; name_key: string }[],
 ]) => ({
   known: {
     hasProject: projects.length > 0,
+    ...placeOfRow(places[0]),
     members: new Set(people.map(({ user_id: id }) => id)),
     people: new Set(people.filter((person) => person.has_access).map(({ user_id: id }) => id)),
   },

@@ -219,6 +219,7 @@ export interface Tables {
     id: string;
     last_activity_at: string;
     organization_id: string;
+    parent_id: string | null;
     project_id: string | null;
     published_at: string | null;
     status: DocumentRecord['status'];

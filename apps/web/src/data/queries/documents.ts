@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SessionPaths } from '@basalt/client/session';
 import { api, data, ifVersion, where } from '../../api/client.ts';
-import { listPage, pagedQuery } from '../../api/lists.ts';
+import { listAll, listPage, pagedQuery } from '../../api/lists.ts';
 import type { Document } from '../../api/types.ts';
 import { keys } from '../query/keys.ts';
 import type { RecordAccess } from '../query/save-fields.ts';
@@ -15,6 +15,7 @@ export type DocumentFilter = NonNullable<
 export type DocumentFields = Pick<
   Document,
   | 'project_id'
+  | 'parent_id'
   | 'title'
   | 'caption'
   | 'content_html'
@@ -32,6 +33,28 @@ export const documentsQuery = (organization: string, filter: DocumentFilter) =>
       where({ organization }, { ...filter, ...page }),
     ),
   );
+
+/** What the tree of documents shows of one. */
+export type DocumentPlace = Pick<
+  Document,
+  'id' | 'title' | 'project_id' | 'parent_id' | 'status' | 'archived'
+>;
+
+/** All documents of an organization that are not archived, by title, with what tells their places. */
+export const documentPlacesQuery = (organization: string) =>
+  queryOptions({
+    queryKey: keys.documents(organization, { places: true }),
+    queryFn: (): Promise<DocumentPlace[]> =>
+      listAll((page) =>
+        api.GET(
+          '/organizations/{organization}/documents',
+          where(
+            { organization },
+            { ...page, sort: 'title', fields: 'id,title,project_id,parent_id,status,archived' },
+          ),
+        ),
+      ),
+  });
 
 /** By document, the part of its text around the first of the searched words; of the fifty that match best. */
 export const excerptsQuery = (organization: string, { q = '', archived }: DocumentFilter) =>

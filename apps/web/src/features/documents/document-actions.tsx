@@ -17,6 +17,8 @@ import {
   type DocumentFields,
 } from '../../data/queries/documents.ts';
 import type { DocumentDraft } from './use-document-draft.tsx';
+import { MoveDocument } from './move-document.tsx';
+import { useNewDocumentInside } from './use-new-document.tsx';
 import { useShowSaved } from './use-show-saved.ts';
 
 /** The buttons to begin and to end the writing of a document, and to publish it, and a menu with the less frequent actions. */
@@ -31,17 +33,28 @@ export function DocumentActions({
 }) {
   const words = useWords();
   const client = useQueryClient();
-  const [asked, ask] = useState<'delete' | 'undo' | null>(null);
+  const [asked, ask] = useState<'delete' | 'undo' | 'move' | null>(null);
   // When the question closes, the menu entry that opened it no longer exists.
   const button = useFocusBack(asked !== null);
   const close = () => ask(null);
   const { id, organization_id: organization, status, archived, title } = document;
   const show = useShowSaved();
+  const create = useNewDocumentInside(organization);
   const change = useMutation({
     mutationFn: (fields: Partial<DocumentFields>) => saveFields(documentAccess, document, fields),
     onError: showRefusal,
     onSuccess(saved, fields) {
       show(saved);
+      if (fields.parent_id !== undefined) {
+        const { parent_id } = document;
+        showDone({
+          text: words('documents.wasMoved', { title }),
+          async undo() {
+            show(await saveFields(documentAccess, saved, { parent_id }));
+            return words('documents.isWhereItWas', { title });
+          },
+        });
+      }
       if (fields.archived !== true) return;
       showDone({
         text: words('documents.wasArchived', { title }),
@@ -96,9 +109,17 @@ export function DocumentActions({
             if (!(await draft.undo())) ask('undo');
           },
           draft: () => change.mutate({ status: 'draft' }),
+          inside: () => create(document),
+          move: () => ask('move'),
           archive: () => change.mutate({ archived: !archived }),
           delete: () => ask('delete'),
         }}
+      />
+      <MoveDocument
+        document={document}
+        isOpen={asked === 'move'}
+        move={(parent_id) => change.mutate({ parent_id })}
+        onClose={close}
       />
       <Confirmation
         title={words('documents.deleteQuestion', { title })}

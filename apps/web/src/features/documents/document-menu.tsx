@@ -20,7 +20,7 @@ export function DocumentMenu({
   button: Ref<HTMLButtonElement>;
   /** Whether there are changes to undo; null while nobody writes. */
   canUndo: boolean | null;
-  acts: Readonly<Record<'undo' | 'draft' | 'archive' | 'delete', () => void>>;
+  acts: Readonly<Record<'undo' | 'draft' | 'inside' | 'move' | 'archive' | 'delete', () => void>>;
 }) {
   const words = useWords();
   return (
@@ -46,6 +46,18 @@ export function DocumentMenu({
               <span>{words('documents.makeItADraftAgain')}</span>
             </MenuItem>
           )}
+          <MenuItem className={menuCss.option} onAction={acts.inside}>
+            <Icon name="plus" />
+            <span>{words('documents.newInside')}</span>
+          </MenuItem>
+          <MenuItem
+            className={menuCss.option}
+            textValue={words('documents.moveInto')}
+            onAction={acts.move}
+          >
+            <Icon name="open" />
+            <span>{words('documents.moveInto')}</span>
+          </MenuItem>
           <MenuItem className={menuCss.option} onAction={acts.archive}>
             <Icon name="archive" />
             <span>

@@ -11,6 +11,7 @@ import { howLongAgo, inFull } from '../../design/dates.ts';
 import { Sentence, useWords } from '../../words/use-words.tsx';
 import { Contents } from './contents.tsx';
 import { lastChangeQuery } from '../../data/queries/documents.ts';
+import { DocumentPath, DocumentsInside } from './documents-around.tsx';
 import { StatePills } from './state-pills.tsx';
 import { useCheck } from './use-check.tsx';
 import { useIsWide } from './use-is-wide.ts';
@@ -53,6 +54,7 @@ export function DocumentText({
   return (
     <>
       <header className={layoutCss.stack}>
+        <DocumentPath document={document} />
         <div className={documentsCss.documentTitle}>
           <h1 ref={heading} tabIndex={-1} dir="auto">
             {title}
@@ -119,6 +121,7 @@ export function DocumentText({
           ))}
         </p>
       )}
+      <DocumentsInside document={document} />
     </>
   );
 }

@@ -1,21 +1,30 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { render } from '../../../testing/render.tsx';
+import { doing, render } from '../../../testing/render.tsx';
 import type { Document } from '../../api/types.ts';
 import { DocumentTree } from './document-tree.tsx';
 
 const documents = ['One', 'Untitled'].map(
-  (title) => ({ id: title, title, project_id: null, status: 'draft' }) as Document,
+  (title) => ({ id: title, title, project_id: null, parent_id: null, status: 'draft' }) as Document,
 );
 
-beforeEach(() =>
+const within = (title: string, parent_id: string | null) =>
+  ({ id: title, title, project_id: null, parent_id, status: 'published' }) as Document;
+
+let shelf: readonly Document[] = [];
+
+beforeEach(() => {
+  shelf = documents;
   vi.stubGlobal('fetch', async (address: string) =>
     Response.json({
-      data: new URL(address).pathname.endsWith('/documents') ? documents : [],
+      data: new URL(address).pathname.endsWith('/documents') ? shelf : [],
       meta: { next_cursor: null },
     }),
-  ),
-);
-afterEach(() => void vi.unstubAllGlobals());
+  );
+});
+afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
 
 test('the open document has the title that is typed', async () => {
   const [, current] = documents;
@@ -25,5 +34,49 @@ test('the open document has the title that is typed', async () => {
   const titles = () => [...place.querySelectorAll('li a > span:first-child')];
   await vi.waitFor(() =>
     expect(titles().map(({ textContent }) => textContent)).toEqual(['One', 'Untitled no more']),
+  );
+});
+
+/** The level and the title of each document. */
+const shown = (place: HTMLElement) =>
+  [...place.querySelectorAll('li')].map((item) => {
+    let level = 0;
+    for (let at = item.closest('ul'); at !== null; at = at.parentElement?.closest('ul') ?? null)
+      level += 1;
+    return `${level} ${item.querySelector('a')?.textContent}`;
+  });
+
+test('documents are below the ones that they are inside, fold, and stay folded in this browser', async () => {
+  shelf = [within('A', null), within('B', 'A'), within('C', 'B'), within('D', 'deleted')];
+  const show = () =>
+    render(<DocumentTree organization="quarry" current={shelf[0] as Document} title="A" />);
+  const place = await show();
+  await vi.waitFor(() => expect(shown(place)).toEqual(['1 A', '2 B', '3 C', '1 D']));
+  const fold = place.querySelector<HTMLElement>('[aria-label="Documents inside B"]');
+  expect(fold?.getAttribute('aria-expanded')).toBe('true');
+  await doing(() => fold?.click());
+  expect(fold?.getAttribute('aria-expanded')).toBe('false');
+  expect(shown(place)).toEqual(['1 A', '2 B', '1 D']);
+  const again = await show();
+  await vi.waitFor(() => expect(shown(again)).toEqual(['1 A', '2 B', '1 D']));
+});
+
+test('the button of a document makes another one inside it', async () => {
+  shelf = [within('A', null)];
+  const sent: unknown[] = [];
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (init?.method !== 'POST') return answer(address);
+    sent.push(JSON.parse(String(init.body)));
+    return Response.json({ data: within('N', 'A') }, { status: 201 });
+  });
+  const place = await render(
+    <DocumentTree organization="quarry" current={shelf[0] as Document} title="A" />,
+  );
+  const add = () => place.querySelector<HTMLElement>('[aria-label="New document inside A"]');
+  await vi.waitFor(() => expect(add()).not.toBeNull());
+  await doing(() => add()?.click());
+  await vi.waitFor(() =>
+    expect(sent).toEqual([{ title: 'Untitled', project_id: null, parent_id: 'A' }]),
   );
 });

@@ -3,18 +3,18 @@ import { useState } from 'react';
 import type { Document } from '../../api/types.ts';
 import { projectsQuery } from '../../data/queries/projects.ts';
 import { AddButton } from '../../design/add-button.tsx';
-import { AppLink } from '../../design/app-link.tsx';
 import { ChipWords } from '../../design/chips.tsx';
 import { ShowMore } from '../../design/show-more.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { groupByProject } from './group-by-project.ts';
-import { documentsQuery } from '../../data/queries/documents.ts';
-import { StatePills } from './state-pills.tsx';
+import { documentPlacesQuery, documentsQuery } from '../../data/queries/documents.ts';
+import { DocumentTwigs, Twig } from './document-twigs.tsx';
+import { nestedDocuments } from './nested-documents.ts';
 import { useNewDocument } from './use-new-document.tsx';
 import documentsCss from './documents.module.css';
 import textCss from '../../design/text.module.css';
 
-/** The documents of the organization by project and title, next to the open document, and a button for another one in its project. */
+/** The documents of the organization by project and title, those inside others below them, next to the open document; and a button for another one in its project. */
 export function DocumentTree({
   organization,
   current,
@@ -28,38 +28,42 @@ export function DocumentTree({
   const t = useWords();
   const [words, setWords] = useState('');
   const create = useNewDocument(organization, current.project_id);
-  const query = useInfiniteQuery(
-    documentsQuery(organization, { sort: 'title', ...(words !== '' && { q: words }) }),
-  );
+  const isSearch = words !== '';
+  const places = useQuery(documentPlacesQuery(organization)).data ?? [];
+  const query = useInfiniteQuery({
+    ...documentsQuery(organization, { sort: 'title', q: words }),
+    enabled: isSearch,
+  });
   const projects = useQuery(projectsQuery(organization)).data ?? [];
-  const documents = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const found = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const open = { id: current.id, title };
   return (
     <nav className={documentsCss.documentTree} aria-label={t('documents.documentsByProject')}>
       <ChipWords words={words} onChange={setWords} placeholder={t('documents.searchInDocuments')} />
-      {query.isSuccess && documents.length === 0 && (
+      {isSearch && query.isSuccess && found.length === 0 && (
         <p className={textCss.note}>{t('documents.noDocumentContainsTheseWords')}</p>
       )}
-      {groupByProject(documents, projects).map(({ project, documents: below }) => (
+      {groupByProject(isSearch ? found : places, projects).map(({ project, documents }) => (
         <details key={project?.id ?? ''} open>
           <summary>{project?.name ?? t('documents.wholeOrganization')}</summary>
-          <ul>
-            {below.map((document) => (
-              <li key={document.id}>
-                <AppLink
-                  href={`/app/documents/${document.id}`}
-                  {...(document.id === current.id && { 'aria-current': 'page' as const })}
-                >
-                  <span className={textCss.cut} dir="auto">
-                    {document.id === current.id ? title : document.title}
-                  </span>
-                  <StatePills document={document} />
-                </AppLink>
-              </li>
-            ))}
-          </ul>
+          {isSearch ? (
+            <ul>
+              {documents.map((document) => (
+                <li key={document.id}>
+                  <Twig document={document} open={open} />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <DocumentTwigs
+              organization={organization}
+              nested={nestedDocuments(documents)}
+              open={open}
+            />
+          )}
         </details>
       ))}
-      <ShowMore query={query} />
+      {isSearch && <ShowMore query={query} />}
       <AddButton onPress={create}>{t('documents.newDocument')}</AddButton>
     </nav>
   );

@@ -88,6 +88,9 @@ export function changeWords(
   const moved = isElsewhere
     ? [...projectWords({ project, key, labels }, names), ...wordsOfAll(others, names)]
     : wordsOfAll(changes, names);
+  // Tickets tell of their parents as of other relations.
+  const isPlaced = type.startsWith('document.') && 'parent_id' in changes && project === undefined;
+  if (isPlaced) moved.push({ icon: 'document', verb: movedIt() });
   return known === undefined ? moved : [known, ...moved];
 }
 

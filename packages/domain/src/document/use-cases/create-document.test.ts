@@ -25,6 +25,7 @@ test('creates a draft of the organization that says nothing but its title', asyn
     id: expect.any(String),
     organization_id: organization,
     project_id: null,
+    parent_id: null,
     title: 'Guide',
     caption: null,
     content_html: null,

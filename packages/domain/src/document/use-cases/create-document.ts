@@ -15,7 +15,7 @@ import { checkReferences } from '../project-and-editors.ts';
 
 /**
  * Creates a document of the organization or of one of its live projects, archived or not. Refuses with
- * `validation_failed` (project_id, editor_ids, tag_names, content_html).
+ * `validation_failed` (project_id, parent_id, editor_ids, tag_names, content_html).
  */
 export const createDocument = (ports: ChangePorts & { richText: RichText }) =>
   changeOf(ports, {

@@ -10,12 +10,12 @@ import { spelledTags, type Spellings } from '../../change/tag-names.ts';
 import { storedContent, withContent, type StoredContent } from '../../change/stored-content.ts';
 import { refuseOtherEditor } from '../../records/permissions.ts';
 import { documentRecord, type DocumentRecord } from '../../records/document-record.ts';
-import { linkTo, withStatus, Document, type DocumentPatch } from '../../records/document.ts';
+import { placedIn, withStatus, Document, type DocumentPatch } from '../../records/document.ts';
 import { checkReferences } from '../project-and-editors.ts';
 
 /**
- * Edits, publishes, archives or unarchives a document, makes it a draft, or links it to another project. Refuses with
- * `validation_failed` (project_id, editor_ids, tag_names, content_html), and with `not_editor`.
+ * Edits, publishes, archives or unarchives a document, makes it a draft, links it to another project, or puts it into another document. Refuses with
+ * `validation_failed` (project_id, parent_id, editor_ids, tag_names, content_html), and with `not_editor`.
  */
 export const updateDocument = (ports: ChangePorts & { richText: RichText }) =>
   changeOf(ports, {
@@ -47,15 +47,16 @@ interface UpdateState {
 }
 
 function decideUpdate(
-  { document, spellings, content: { projectId, status, ...content } }: UpdateState,
+  { document, spellings, content: { projectId, parentId, status, ...content } }: UpdateState,
   { newId, now }: ChangeContext,
 ): Decision<DocumentRecord> {
   const { htmlPolicy: _htmlPolicy, ...patch } = content;
-  if (isEmptyPatch({ projectId, status, ...patch })) return { answer: documentRecord(document) };
+  if (isEmptyPatch({ projectId, parentId, status, ...patch }))
+    return { answer: documentRecord(document) };
   const tags = patch.tagNames && spelledTags(patch.tagNames, spellings, { projectId: null, newId });
   const edited = withContent(Document, document, {
     ...content,
-    ...(projectId !== undefined && linkTo(document, projectId)),
+    ...placedIn(document, { projectId, parentId }),
     ...(status !== undefined && withStatus(document, status, now)),
     ...(tags && { tagNames: tags.names }),
   });
