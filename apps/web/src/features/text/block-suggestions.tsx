@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/react';
 import type { Selection } from '@tiptap/pm/state';
+import type { IconName } from '../../design/icon-paths.ts';
 import { Icon } from '../../design/icon.tsx';
 import { foldName } from '../../words/fold-name.ts';
 import { words } from '../../words/words.ts';
@@ -10,25 +11,56 @@ import { insertTable } from './table-menu.tsx';
 /** The maximum length of the name of a block, in characters. */
 const maxNameLength = 30;
 
-/** The tools that change a word and no block. */
-const ofWords: readonly string[] = ['bold', 'italic', 'code'];
+/** A block of the list: by its name, and by English words such as its element. */
+interface Block {
+  id: string;
+  name: () => string;
+  icon?: IconName;
+  sign?: string;
+  act: (editor: Editor) => unknown;
+}
 
-const blocks = [
-  ...tools.filter(({ isOn }) => !ofWords.includes(isOn)),
-  { name: 'text.table', icon: 'table', isOn: 'table', act: insertTable },
+const headings: readonly Block[] = ([1, 2, 3] as const).map((level) => ({
+  id: `h${level}-heading`,
+  name: () => words('text.headingOfLevel', { level: String(level) }),
+  sign: `H${level}`,
+  act: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
+}));
+
+/** English words for what a tool makes, besides its name. */
+const synonyms: Readonly<Record<string, string>> = {
+  taskList: 'taskList-todo-checklist',
+  bulletList: 'bulletList-unordered',
+  orderedList: 'orderedList',
+  blockquote: 'blockquote',
+  codeBlock: 'codeBlock-pre',
+};
+
+const blocks: readonly Block[] = [
+  ...headings,
+  ...tools.flatMap(({ name, isOn, ...look }) => {
+    const id = synonyms[isOn];
+    return id === undefined ? [] : [{ ...look, id, name: () => words(name) }];
+  }),
+  { id: 'table', name: () => words('text.table'), icon: 'table', act: insertTable },
   {
-    name: 'text.divider',
+    id: 'divider-hr',
+    name: () => words('text.divider'),
     sign: '—',
-    isOn: 'divider',
-    act: (e: Editor) => e.chain().focus().setHorizontalRule().run(),
+    act: (e) => e.chain().focus().setHorizontalRule().run(),
   },
-] as const;
+];
 
-/** What is inserted of a chosen file, where files can be added: the kinds of files to choose from. */
-const files = [
-  { name: 'text.picture', icon: 'file', isOn: 'image', accept: 'image/*' },
-  { name: 'text.file', icon: 'clip', isOn: 'file', accept: '' },
-] as const;
+/** The entries that insert chosen files, where files can be added. */
+const filesBy = (chooseFiles: (accept: string) => void): readonly Block[] => [
+  {
+    id: 'image',
+    name: () => words('text.picture'),
+    icon: 'file',
+    act: () => chooseFiles('image/*'),
+  },
+  { id: 'file', name: () => words('text.file'), icon: 'clip', act: () => chooseFiles('') },
+];
 
 /** The text after a "/" at the beginning of a paragraph, which is no path of a file. */
 export function blockAsked({ empty, $from }: Selection): TypedAfter | null {
@@ -51,23 +83,22 @@ export const blocksAfterSlash = (
   label: words('text.blocks'),
   asked: blockAsked,
   find: (typed) =>
-    [...blocks, ...(chooseFiles === null ? [] : files)]
-      .filter(({ name, isOn }) => {
+    [...blocks, ...(chooseFiles === null ? [] : filesBy(chooseFiles))]
+      .filter(({ name, id }) => {
         const wanted = foldName(typed);
-        return foldName(words(name)).includes(wanted) || foldName(isOn).includes(wanted);
+        return foldName(name()).includes(wanted) || foldName(id).includes(wanted);
       })
-      .map(({ name, isOn, ...look }) => ({
-        id: isOn,
+      .map(({ name, id, icon, sign, act }) => ({
+        id,
         shown: (
           <>
-            {'icon' in look ? <Icon name={look.icon} /> : <span data-sign={look.sign} />}
-            {words(name)}
+            {icon === undefined ? <span data-sign={sign} /> : <Icon name={icon} />}
+            {name()}
           </>
         ),
         take: (range) => {
           editor.chain().focus().deleteRange(range).run();
-          if ('act' in look) look.act(editor);
-          else chooseFiles?.(look.accept);
+          act(editor);
         },
       })),
 });

@@ -41,12 +41,16 @@ async function open(chooseFiles: ((accept: string) => void) | null = null) {
   return { editor, page, type, press, offered };
 }
 
+const task =
+  '<ul data-type="taskList"><li data-type="taskItem" data-checked="false"><p>Goal</p></li></ul>';
+
 test.each([
-  ['/head', '<h2>Goal</h2>'],
-  [
-    '/task',
-    '<ul data-type="taskList"><li data-type="taskItem" data-checked="false"><p>Goal</p></li></ul>',
-  ],
+  ['/h1', '<h1>Goal</h1>'],
+  ['/heading 2', '<h2>Goal</h2>'],
+  ['/Heading 3', '<h3>Goal</h3>'],
+  ['/todo', task],
+
+  ['/task', task],
   ['/bullet', '<ul><li><p>Goal</p></li></ul>'],
   ['/quot', '<blockquote><p>Goal</p></blockquote>'],
   ['/code', '<pre><code>Goal</code></pre>'],
@@ -83,7 +87,18 @@ test('"/" asks for pictures and files where the text has a place for them', asyn
 test('"/" offers every block at the beginning of a paragraph alone; Escape and a path close the list', async () => {
   const { editor, type, press, offered } = await open();
   await type('/');
-  expect(offered()).toHaveLength(8);
+  expect(offered()).toEqual([
+    'Heading 1',
+    'Heading 2',
+    'Heading 3',
+    'List',
+    'Numbered list',
+    'Task list',
+    'Quotation',
+    'Code block',
+    'Table',
+    'Divider',
+  ]);
   await press('Escape');
   expect(offered()).toEqual([]);
   await type('usr/bin');
@@ -153,5 +168,14 @@ test('at the foot of the window, the list is above its line, and above the tools
     return place;
   };
   expect(await placeWith(10)).toBe('114px');
-  expect(await placeWith(250)).toBe('64px');
+  expect(await placeWith(350)).toBe('64px');
+});
+
+test('the marked entry of a long list is in sight', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+  onTestFinished(() => scrolled.mockRestore());
+  const { type, press } = await open();
+  await type('/');
+  await press('ArrowUp');
+  expect((scrolled.mock.contexts.at(-1) as Element).textContent).toBe('Divider');
 });

@@ -13,8 +13,10 @@ import proseCss from './prose.module.css';
 import menuCss from '../../design/menu.module.css';
 import { classes } from '../../design/classes.ts';
 
-/** The height of the list, in pixels. */
-const room = 220;
+/** The width of the list, in pixels. */
+const width = 220;
+/** Its maximum height. A longer one is scrolled. */
+const room = 320;
 
 /** What the person typed after a sign such as "@", and where the sign is. */
 export interface TypedAfter {
@@ -91,6 +93,7 @@ export function Suggestions({
     const { dom } = editor.view;
     dom.setAttribute('aria-controls', id);
     dom.setAttribute('aria-activedescendant', id + markedId);
+    document.getElementById(id + markedId)?.scrollIntoView({ block: 'nearest' });
     return () => {
       dom.removeAttribute('aria-controls');
       dom.removeAttribute('aria-activedescendant');
@@ -162,7 +165,7 @@ function placeAt(editor: Editor, position: number, area: HTMLElement | null): As
   const { left, top, bottom } = editor.view.coordsAtPos(position);
   const box = area?.getBoundingClientRect();
   if (box === undefined) return { left: 0 };
-  const x = Math.max(0, Math.min(left - box.left, box.width - room));
+  const x = Math.max(0, Math.min(left - box.left, box.width - width));
   if (innerHeight - bottom > room) return { left: x, top: bottom - box.top + 4 };
   const coversTools = top - editor.view.dom.getBoundingClientRect().top < room && box.top > room;
   return { left: x, bottom: box.bottom - (coversTools ? box.top : top) + 4 };

@@ -4,6 +4,7 @@ export const text = {
   'text.italic': 'Italic',
   'text.code': 'Code',
   'text.heading': 'Heading',
+  'text.headingOfLevel': 'Heading {level}',
   'text.list': 'List',
   'text.numberedList': 'Numbered list',
   'text.taskList': 'Task list',

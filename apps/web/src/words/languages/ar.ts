@@ -2501,6 +2501,7 @@ export const words: LanguageWords = {
     'text.italic': 'مائل',
     'text.code': 'رمز برمجي',
     'text.heading': 'عنوان',
+    'text.headingOfLevel': 'عنوان {level}',
     'text.list': 'قائمة',
     'text.numberedList': 'قائمة مرقّمة',
     'text.taskList': 'قائمة مهام',

@@ -2555,6 +2555,7 @@ export const words: LanguageWords = {
     'text.italic': 'Kursiv',
     'text.code': 'Code',
     'text.heading': 'Überschrift',
+    'text.headingOfLevel': 'Überschrift {level}',
     'text.list': 'Liste',
     'text.numberedList': 'Nummerierte Liste',
     'text.taskList': 'Aufgabenliste',

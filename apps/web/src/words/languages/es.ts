@@ -2578,6 +2578,7 @@ export const words: LanguageWords = {
     'text.italic': 'Cursiva',
     'text.code': 'Código',
     'text.heading': 'Encabezado',
+    'text.headingOfLevel': 'Encabezado {level}',
     'text.list': 'Lista',
     'text.numberedList': 'Lista numerada',
     'text.taskList': 'Lista de tareas',

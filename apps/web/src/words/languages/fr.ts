@@ -2581,6 +2581,7 @@ export const words: LanguageWords = {
     'text.italic': 'Italique',
     'text.code': 'Code',
     'text.heading': 'Titre',
+    'text.headingOfLevel': 'Titre {level}',
     'text.list': 'Liste',
     'text.numberedList': 'Liste numérotée',
     'text.taskList': 'Liste de tâches',

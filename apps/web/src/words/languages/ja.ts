@@ -2483,6 +2483,7 @@ export const words: LanguageWords = {
     'text.italic': '斜体',
     'text.code': 'コード',
     'text.heading': '見出し',
+    'text.headingOfLevel': '見出し {level}',
     'text.list': '箇条書き',
     'text.numberedList': '番号付きリスト',
     'text.taskList': 'タスクリスト',

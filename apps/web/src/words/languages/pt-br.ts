@@ -2557,6 +2557,7 @@ export const words: LanguageWords = {
     'text.italic': 'Itálico',
     'text.code': 'Código',
     'text.heading': 'Título',
+    'text.headingOfLevel': 'Título {level}',
     'text.list': 'Lista',
     'text.numberedList': 'Lista numerada',
     'text.taskList': 'Lista de tarefas',

@@ -2377,6 +2377,7 @@ export const words: LanguageWords = {
     'text.italic': '斜体',
     'text.code': '代码',
     'text.heading': '标题',
+    'text.headingOfLevel': '标题 {level}',
     'text.list': '无序列表',
     'text.numberedList': '有序列表',
     'text.taskList': '任务列表',
