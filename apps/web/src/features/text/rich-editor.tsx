@@ -27,6 +27,7 @@ import { LinkTool } from './link-tool.tsx';
 import { blocksAfterSlash } from './block-suggestions.tsx';
 import { useEmojiAfterColon } from './emoji-suggestions.tsx';
 import { peopleAfterSign } from './mentions.tsx';
+import { SelectionTools } from './selection-tools.tsx';
 import { Suggestions } from './suggestions.tsx';
 import type { BufferedInput } from './buffered-input.ts';
 import type { EditorEntry } from './editor-entry.ts';
@@ -233,6 +234,7 @@ export default function RichEditor({
         )}
       </EditorTools>
       <EditorContent editor={editor} />
+      <SelectionTools editor={editor} label={label} onLink={() => setLinking(true)} />
     </Suggestions>
   );
 }

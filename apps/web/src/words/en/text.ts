@@ -2,6 +2,7 @@
 export const text = {
   'text.bold': 'Bold',
   'text.italic': 'Italic',
+  'text.strike': 'Strikethrough',
   'text.code': 'Code',
   'text.heading': 'Heading',
   'text.headingOfLevel': 'Heading {level}',

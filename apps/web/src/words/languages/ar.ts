@@ -2499,6 +2499,7 @@ export const words: LanguageWords = {
 
     'text.bold': 'غامق',
     'text.italic': 'مائل',
+    'text.strike': 'يتوسطه خط',
     'text.code': 'رمز برمجي',
     'text.heading': 'عنوان',
     'text.headingOfLevel': 'عنوان {level}',

@@ -2553,6 +2553,7 @@ export const words: LanguageWords = {
 
     'text.bold': 'Fett',
     'text.italic': 'Kursiv',
+    'text.strike': 'Durchgestrichen',
     'text.code': 'Code',
     'text.heading': 'Überschrift',
     'text.headingOfLevel': 'Überschrift {level}',

@@ -2576,6 +2576,7 @@ export const words: LanguageWords = {
 
     'text.bold': 'Negrita',
     'text.italic': 'Cursiva',
+    'text.strike': 'Tachado',
     'text.code': 'Código',
     'text.heading': 'Encabezado',
     'text.headingOfLevel': 'Encabezado {level}',

@@ -2579,6 +2579,7 @@ export const words: LanguageWords = {
 
     'text.bold': 'Gras',
     'text.italic': 'Italique',
+    'text.strike': 'Barré',
     'text.code': 'Code',
     'text.heading': 'Titre',
     'text.headingOfLevel': 'Titre {level}',

@@ -2481,6 +2481,7 @@ export const words: LanguageWords = {
 
     'text.bold': '太字',
     'text.italic': '斜体',
+    'text.strike': '取り消し線',
     'text.code': 'コード',
     'text.heading': '見出し',
     'text.headingOfLevel': '見出し {level}',

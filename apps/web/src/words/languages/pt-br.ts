@@ -2555,6 +2555,7 @@ export const words: LanguageWords = {
 
     'text.bold': 'Negrito',
     'text.italic': 'Itálico',
+    'text.strike': 'Tachado',
     'text.code': 'Código',
     'text.heading': 'Título',
     'text.headingOfLevel': 'Título {level}',

@@ -2375,6 +2375,7 @@ export const words: LanguageWords = {
 
     'text.bold': '粗体',
     'text.italic': '斜体',
+    'text.strike': '删除线',
     'text.code': '代码',
     'text.heading': '标题',
     'text.headingOfLevel': '标题 {level}',
