@@ -32,6 +32,7 @@ import { Suggestions } from './suggestions.tsx';
 import type { BufferedInput } from './buffered-input.ts';
 import type { EditorEntry } from './editor-entry.ts';
 import { scrollRoom } from './room-at-foot.ts';
+import { useTicketsAfterHash } from './ticket-suggestions.tsx';
 import { typeText } from './type-text.ts';
 import { writtenText } from './written-text.ts';
 import { formatNames } from '../../words/formats.ts';
@@ -204,8 +205,10 @@ export default function RichEditor({
     };
   }, [editor]);
   const emoji = useEmojiAfterColon(editor);
+  const tickets = useTicketsAfterHash(editor);
   const chooseFiles = (accept: string) => openFiles(accept, (files) => void addAll(files, attach));
   const sources = [
+    tickets,
     peopleAfterSign(editor, people),
     blocksAfterSlash(editor, attach === null ? null : chooseFiles),
     emoji,
