@@ -74,7 +74,7 @@ journey(
       await page.keyboard.press('e');
       await editor.getByText('Not yet saved').waitFor();
       await editor.press('Control+a');
-      await page.getByRole('button', { name: 'Bold' }).click();
+      await page.getByRole('button', { name: 'Bold' }).first().click();
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByRole('button', { name: 'Edit the description' }).waitFor();
       const expected = '<p><strong>Not yet saved</strong></p>';
