@@ -97,11 +97,7 @@ function EarlyEditor({
         }
         onChange={({ target }) => {
           early.type(target.value);
-          const lines = document.createElement('div');
-          for (const line of target.value.split('\n')) {
-            lines.appendChild(document.createElement('p')).textContent = line;
-          }
-          onChange(early.before + (target.value === '' ? '' : lines.innerHTML));
+          onChange(early.before + paragraphsOf(target.value));
         }}
         onPaste={(event) => {
           event.preventDefault();
@@ -111,6 +107,16 @@ function EarlyEditor({
       />
     </div>
   );
+}
+
+/** Plain text as HTML: each line is a paragraph. */
+function paragraphsOf(text: string): string {
+  if (text === '') return '';
+  const lines = document.createElement('div');
+  for (const line of text.split('\n')) {
+    lines.appendChild(document.createElement('p')).textContent = line;
+  }
+  return lines.innerHTML;
 }
 
 function sendBy(event: KeyboardEvent, onSend: (() => void) | undefined): void {
@@ -127,29 +133,106 @@ const HtmlEditor = (props: EditorProps) => {
 
 function UnloadedEditor({ early, ...props }: EditorProps & { early: BufferedInput }) {
   const words = useWords();
+  const [{ typed, pasted }] = useState(() => ({
+    typed: early.typed(),
+    pasted: early.pasted().map((data) => data.getData('text/plain')),
+  }));
   const takePastes = useEffectEvent(() => {
-    const pasted = early.pasted().map((data) => data.getData('text/plain'));
     early.settle();
-    if (pasted.length > 0) props.onChange([props.html, ...pasted].join('\n'));
+    if (pasted.length === 0) return;
+    props.onChange(
+      early.before === ''
+        ? paragraphsOf([typed, ...pasted].join(''))
+        : [props.html, ...pasted].join('\n'),
+    );
   });
   useEffect(() => takePastes(), []);
-  return <PlainEditor {...props} why={words('text.editorNotLoaded')} />;
+  if (early.before === '')
+    return (
+      <LinesEditor
+        key={props.version}
+        {...props}
+        why={words('text.editorNotLoadedLines')}
+        // A later text, as after a comment was sent, is its own.
+        first={props.html === '' ? '' : [typed, ...pasted].join('')}
+        isLeft={early.isLeft()}
+      />
+    );
+  return (
+    <PlainEditor
+      {...props}
+      why={words('text.editorNotLoaded')}
+      isLeft={early.isLeft()}
+      // Within the last paragraph, where the person has begun to type.
+      caret={typed === '' ? 0 : props.html.lastIndexOf('</p>')}
+    />
+  );
 }
 
-function PlainEditor({ label, html, onChange, onSend, why }: EditorProps & { why: string }) {
+/** A text that is plain so far. */
+function LinesEditor({
+  label,
+  onChange,
+  onSend,
+  why,
+  first,
+  isLeft,
+}: EditorProps & { why: string; first: string; isLeft: boolean }) {
+  const [text, setText] = useState(first);
   return (
     <div className={layoutCss.stack}>
       <p className={textCss.note}>{why}</p>
       <textarea
+        ref={useCaret(first.length, isLeft)}
+        className={formCss.fieldInput}
+        dir="auto"
+        aria-label={label}
+        rows={6}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          onChange(paragraphsOf(target.value));
+        }}
+        onKeyDown={(event) => sendBy(event, onSend)}
+      />
+    </div>
+  );
+}
+
+function PlainEditor({
+  label,
+  html,
+  onChange,
+  onSend,
+  why,
+  isLeft = false,
+  caret = 0,
+}: EditorProps & { why: string; isLeft?: boolean; caret?: number }) {
+  return (
+    <div className={layoutCss.stack}>
+      <p className={textCss.note}>{why}</p>
+      <textarea
+        ref={useCaret(caret, isLeft)}
         className={classes(formCss.fieldInput, textCss.mono)}
         dir="auto"
         aria-label={label}
         rows={12}
-        autoFocus
         value={html}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => sendBy(event, onSend)}
       />
     </div>
   );
+}
+
+/** The ref of a field that gets the focus when it comes, with the cursor behind so many letters; `isLeft`: the person is elsewhere. */
+function useCaret(place: number, isLeft: boolean): Ref<HTMLTextAreaElement> {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const begin = useEffectEvent(() => {
+    if (isLeft) return;
+    field.current?.focus();
+    field.current?.setSelectionRange(place, place);
+  });
+  useLayoutEffect(() => begin(), []);
+  return field;
 }

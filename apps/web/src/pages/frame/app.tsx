@@ -20,16 +20,22 @@ const Offline = lazy<typeof OfflinePart>(() =>
 
 const firstActions = ['pointerdown', 'keydown'];
 
+/** When the code for pages without a network is loaded for a person who only reads, in milliseconds. */
+const readFor = 10_000;
+
 /** `/app`: everything behind the sign-in. `everydayPages` load the code of pages that are shown without a network, too. */
 export function App({ everydayPages }: { everydayPages: readonly (() => Promise<unknown>)[] }) {
   const me = useQuery(meQuery);
-  // Loaded after the first action of the person, so that the first load does not wait for its code, or when the service is unavailable.
+  // Loaded after the first action of the person, or when they have read for a while, so that the first load does not wait for its code; or
+  // when the service is unavailable.
   const [isOfflineNeeded, setOfflineNeeded] = useState(hasStoredChanges);
   useEffect(() => {
     const begin = () => setOfflineNeeded(true);
     // Before a list takes the key for itself.
     const once = { once: true, capture: true };
     for (const action of firstActions) window.addEventListener(action, begin, once);
+    const timer = setTimeout(begin, readFor);
+    return () => clearTimeout(timer);
   }, []);
   const isAway = me.data === undefined && (me.error !== null || !navigator.onLine);
   if (isAway && !isOfflineNeeded) setOfflineNeeded(true);

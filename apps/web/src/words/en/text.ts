@@ -45,6 +45,7 @@ export const text = {
   'text.onlyAsHtml':
     'This text contains parts, such as a picture from elsewhere, that you can edit only as HTML.',
   'text.editorNotLoaded': 'The editor could not be loaded. Here you write HTML.',
+  'text.editorNotLoadedLines': 'The editor could not be loaded. Here you write plain text.',
   'text.yourTextWasDiscarded': 'Your text was discarded.',
   'text.yourTextIsThereAgain': 'Your text is there again.',
   'text.otherPages': '{count, plural, one {# part of another page} other {# parts of other pages}}',

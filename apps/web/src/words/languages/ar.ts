@@ -2542,6 +2542,7 @@ export const words: LanguageWords = {
     'text.onlyAsHtml':
       'يحتوي هذا النص على أجزاء، مثل صورة من مكان آخر، لا يمكن تعديلها إلا بصيغة HTML.',
     'text.editorNotLoaded': 'تعذّر تحميل المحرر. تكتب هنا بصيغة HTML.',
+    'text.editorNotLoadedLines': 'تعذّر تحميل المحرر. هنا تكتب نصًا عاديًا.',
     'text.yourTextWasDiscarded': 'تم تجاهل نصك.',
     'text.yourTextIsThereAgain': 'عاد نصك.',
     'text.otherPages':

@@ -2596,6 +2596,8 @@ export const words: LanguageWords = {
     'text.onlyAsHtml':
       'Dieser Text enthält Teile, etwa ein Bild von anderswo, die sich nur als HTML bearbeiten lassen.',
     'text.editorNotLoaded': 'Der Editor konnte nicht geladen werden. Hier schreiben Sie HTML.',
+    'text.editorNotLoadedLines':
+      'Der Editor konnte nicht geladen werden. Hier schreibt man einfachen Text.',
     'text.yourTextWasDiscarded': 'Ihr Text wurde verworfen.',
     'text.yourTextIsThereAgain': 'Ihr Text ist wieder da.',
     'text.otherPages':

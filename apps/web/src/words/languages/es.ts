@@ -2619,6 +2619,7 @@ export const words: LanguageWords = {
     'text.onlyAsHtml':
       'Este texto contiene partes, como una imagen de otro sitio, que solo puedes editar como HTML.',
     'text.editorNotLoaded': 'No se pudo cargar el editor. Aquí escribes HTML.',
+    'text.editorNotLoadedLines': 'No se pudo cargar el editor. Aquí se escribe texto sin formato.',
     'text.yourTextWasDiscarded': 'Se descartó tu texto.',
     'text.yourTextIsThereAgain': 'Se recuperó tu texto.',
     'text.otherPages':

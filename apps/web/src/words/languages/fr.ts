@@ -2622,6 +2622,7 @@ export const words: LanguageWords = {
     'text.onlyAsHtml':
       'Ce texte contient des éléments, comme une image d’un autre site, que vous ne pouvez modifier qu’en HTML.',
     'text.editorNotLoaded': 'L’éditeur n’a pas pu être chargé. Ici, vous écrivez en HTML.',
+    'text.editorNotLoadedLines': 'L’éditeur n’a pas pu être chargé. Ici, on écrit du texte simple.',
     'text.yourTextWasDiscarded': 'Votre texte a été abandonné.',
     'text.yourTextIsThereAgain': 'Votre texte est de retour.',
     'text.otherPages':

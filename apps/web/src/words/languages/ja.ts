@@ -2523,6 +2523,8 @@ export const words: LanguageWords = {
     'text.task': 'タスク',
     'text.onlyAsHtml': 'この文章には、外部の画像など、HTMLでしか編集できない部分が含まれています。',
     'text.editorNotLoaded': 'エディターを読み込めませんでした。ここではHTMLで入力してください。',
+    'text.editorNotLoadedLines':
+      'エディターを読み込めませんでした。ここでは書式なしのテキストを書きます。',
     'text.yourTextWasDiscarded': '入力した文章を破棄しました。',
     'text.yourTextIsThereAgain': '入力した文章を元に戻しました。',
     'text.otherPages': '{count, plural, other {ほかのページの一部#件}}',

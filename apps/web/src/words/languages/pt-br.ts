@@ -2598,6 +2598,8 @@ export const words: LanguageWords = {
     'text.onlyAsHtml':
       'Este texto contém partes, como uma imagem de outro lugar, que você só pode editar como HTML.',
     'text.editorNotLoaded': 'Não foi possível carregar o editor. Aqui você escreve em HTML.',
+    'text.editorNotLoadedLines':
+      'Não foi possível carregar o editor. Aqui se escreve texto simples.',
     'text.yourTextWasDiscarded': 'Seu texto foi descartado.',
     'text.yourTextIsThereAgain': 'Seu texto está de volta.',
     'text.otherPages':

@@ -2417,6 +2417,7 @@ export const words: LanguageWords = {
     'text.task': '任务',
     'text.onlyAsHtml': '此内容包含只能以 HTML 编辑的部分，例如来自外部的图片。',
     'text.editorNotLoaded': '未能加载编辑器，请在此编写 HTML。',
+    'text.editorNotLoadedLines': '无法加载编辑器。在这里写纯文本。',
     'text.yourTextWasDiscarded': '已舍弃你的内容。',
     'text.yourTextIsThereAgain': '已恢复你的内容。',
     'text.otherPages': '{count, plural, other {# 处其他页面的内容}}',
