@@ -32,15 +32,15 @@ export async function listPage<Entry>(
   return { items: page.data, next: page.meta.next_cursor };
 }
 
-/** All records of a list that is always short. Rejects with `Refusal`. */
-export async function listAll<Entry>(ask: Ask<Entry>): Promise<Entry[]> {
+/** All records of a list that is always short, or at least its first `most`. Rejects with `Refusal`. */
+export async function listAll<Entry>(ask: Ask<Entry>, most = Infinity): Promise<Entry[]> {
   const all: Entry[] = [];
   let cursor: string | null = null;
   do {
     const page: ListPage<Entry> = await listPage(ask, 200, cursor);
     all.push(...page.items);
     cursor = page.next;
-  } while (cursor !== null);
+  } while (cursor !== null && all.length < most);
   return all;
 }
 

@@ -40,19 +40,24 @@ export type DocumentPlace = Pick<
   'id' | 'title' | 'project_id' | 'parent_id' | 'status' | 'archived'
 >;
 
-/** All documents of an organization that are not archived, by title, with what tells their places. */
+/** The most documents that the tree shows; a search finds the others. */
+const mostPlaces = 2_000;
+
+/** The documents of an organization that are not archived, by title, with what tells their places. */
 export const documentPlacesQuery = (organization: string) =>
   queryOptions({
     queryKey: keys.documents(organization, { places: true }),
     queryFn: (): Promise<DocumentPlace[]> =>
-      listAll((page) =>
-        api.GET(
-          '/organizations/{organization}/documents',
-          where(
-            { organization },
-            { ...page, sort: 'title', fields: 'id,title,project_id,parent_id,status,archived' },
+      listAll(
+        (page) =>
+          api.GET(
+            '/organizations/{organization}/documents',
+            where(
+              { organization },
+              { ...page, sort: 'title', fields: 'id,title,project_id,parent_id,status,archived' },
+            ),
           ),
-        ),
+        mostPlaces,
       ),
   });
 

@@ -44,7 +44,7 @@ export function DocumentHead({
     select: (all) => all.find((candidate) => candidate.id === project_id),
   }).data;
   const isPhone = useIsPhone();
-  // Only what belongs to the writing stays in the head while somebody writes.
+  // Only what belongs to the writing stays in the head while somebody writes. On a phone, the menu of the actions has the link.
   const isReading = state === null;
   const copyLink = async () => {
     const isDone = await copyText(`${window.location.origin}/app/documents/${id}`);
@@ -76,7 +76,7 @@ export function DocumentHead({
       <ConnectionState />
       <div className={pageCss.headTools}>
         {isReading && isThere && <WatchButton kind="document" id={id} />}
-        {isReading && (
+        {isReading && !(isPhone && children) && (
           <IconButton
             icon="link"
             label={t('documents.copyLink')}

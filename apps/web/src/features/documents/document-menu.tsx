@@ -4,6 +4,8 @@ import { Popover } from 'react-aria-components/Popover';
 import type { Ref } from 'react';
 import type { Document } from '../../api/types.ts';
 import { Icon } from '../../design/icon.tsx';
+import { pressShortcut } from '../../design/shortcuts.ts';
+import { useIsPhone } from '../../design/use-is-phone.ts';
 import { useWords } from '../../words/use-words.tsx';
 import buttonCss from '../../design/button.module.css';
 import menuCss from '../../design/menu.module.css';
@@ -23,6 +25,7 @@ export function DocumentMenu({
   acts: Readonly<Record<'undo' | 'draft' | 'inside' | 'move' | 'archive' | 'delete', () => void>>;
 }) {
   const words = useWords();
+  const isPhone = useIsPhone();
   return (
     <MenuTrigger>
       <Button ref={button} className={buttonCss.iconButton} aria-label={words('documents.more')}>
@@ -34,6 +37,12 @@ export function DocumentMenu({
             <MenuItem className={menuCss.option} isDisabled={!canUndo} onAction={acts.undo}>
               <Icon name="undo" />
               <span>{words('documents.undoMyChanges')}</span>
+            </MenuItem>
+          )}
+          {isPhone && (
+            <MenuItem className={menuCss.option} onAction={() => pressShortcut('copyDocumentLink')}>
+              <Icon name="link" />
+              <span>{words('documents.copyLink')}</span>
             </MenuItem>
           )}
           {status === 'published' && (
