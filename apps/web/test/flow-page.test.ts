@@ -135,9 +135,17 @@ journey(
       await page.waitForURL(`**/app/tickets/${key}`);
     },
     async 'a forecast answers the question of the address, says how often it came true, and why there is none'() {
-      const page = await openAsOwner(fixture, '/app/projects/WEB/flow');
+      const { id } = await newProject(fixture.server, 'Without weeks');
+      const { key } = await callApi<{ key: string }>(fixture.server, 'GET', `/projects/${id}`);
+      await callApi(fixture.server, 'POST', `/projects/${id}/tickets`, {
+        title: 'The first',
+        board_slug: 'open',
+      });
+      const page = await openAsOwner(fixture, `/app/projects/${key}/flow`);
       const forecast = page.getByRole('region', { name: 'When will it be done?' });
       await forecast.getByText('A forecast needs eight whole weeks of history.').waitFor();
+      await page.goto(`${fixture.server.address}/app/projects/WEB/flow`);
+      await forecast.getByText(/^From the last \d+ whole weeks: /u).waitFor();
       const asked: string[] = [];
       await page.route('**/app-api/**/forecast*', async (route) => {
         const { search, searchParams } = new URL(route.request().url());
@@ -148,6 +156,7 @@ journey(
           dates: { p50: '2031-03-03', p85: '2031-03-14', p95: null },
           by: searchParams.get('by'),
           counts: { p50: 18, p85: 12, p95: 9 },
+          weeks: [{ starts_on: '2031-02-03', finished: 4 }],
           back_test: { weeks_ahead: 4, tried: 26, came_true: 22, share: 22 / 26 },
         };
         await route.fulfill({ json: { data: answer } });

@@ -225,16 +225,18 @@ async function ask(text: string, values: unknown[]): Promise<QueryResult['rows']
 }
 
 describe('what looks past the policies', () => {
-  it('answers ids and what it was asked with, but for the account of an email', async () => {
+  it('answers ids, levels of documents and what it was asked with, but for the account of an email', async () => {
     const functions = await fixture.sql<{ name: string; result: string }>(`
       select proname as name, pg_get_function_result(oid) as result from pg_proc
       where pronamespace = 'basalt'::regnamespace and prosecdef order by proname`);
     const others = functions.filter(({ result }) => result !== 'uuid' && result !== 'SETOF uuid');
     expect(others.map(({ name }) => name)).toEqual([
+      'document_path',
       'due_imports',
       'due_webhooks',
       'due_work_of_imports',
       'last_horizon',
+      'levels_within_document',
       'pending_fields',
       'taken_organization_slugs',
       'user_of_email',

@@ -11,7 +11,7 @@ import { isListed, sameName } from './filters.ts';
 import { anyDocument, liveDocument, liveProject } from './live.ts';
 import { byId, collateNames, orderBy, pageOf, withFields } from './paging.ts';
 import { accessOf } from './projects.ts';
-import type { Tenant } from './tenant.ts';
+import { Tenant } from './tenant.ts';
 import { spellingsOf } from './tickets.ts';
 
 /** The documents of one organization, inside a transaction. */
@@ -39,12 +39,14 @@ function namedBy(
 ) {
   const target = projectId === undefined ? document && liveProjectId(document) : projectId;
   const parent = typeof parentId === 'string' ? liveDocument(tenant, parentId) : null;
+  // Also through drafts that the person does not see.
+  const whole = new Tenant(tenant.database, tenant.organizationId);
   const isPerson = (id: string) => target !== null && accessOf(tenant, target, id) !== null;
   return {
     known: {
       hasProject: typeof projectId === 'string' && liveProject(tenant, projectId) !== null,
-      parent: parent && { projectId: liveProjectId(parent), path: pathTo(tenant, parent) },
-      levelsWithin: document === null ? 0 : levelsWithin(tenant, document.id),
+      parent: parent && { projectId: liveProjectId(parent), path: pathTo(whole, parent) },
+      levelsWithin: document === null ? 0 : levelsWithin(whole, document.id),
       hasDocuments:
         document !== null &&
         within(tenant, document.id).some(({ deletedAt }) => deletedAt === null),
