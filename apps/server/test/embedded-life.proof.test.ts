@@ -104,7 +104,7 @@ test('a later start greets nobody and has the data; what is under way at SIGTERM
   const server = await startServer({ DATA_DIR: dataDir, APP_URL: 'https://basalt.example' });
   expect(server.out()).toBe(`Basalt is listening on ${server.address}\n`);
   const { status, body } = await readTickets(server.address);
-  expect([status, body.data?.length]).toEqual([200, 40]);
+  expect([status, body.data?.length]).toEqual([200, 47]);
   const page = await call(server.address, token, `/projects/${project}/tickets?per_page=1`);
   expect(page.headers.get('Link')).toContain('<https://basalt.example/api/v1/projects/');
 
