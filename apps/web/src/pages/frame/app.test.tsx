@@ -1,0 +1,39 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { doing, render } from '../../../testing/render.tsx';
+import { App } from './app.tsx';
+
+vi.mock('../../features/offline/offline.tsx', () => ({ default: () => <output>stored</output> }));
+vi.mock('./frame.tsx', () => ({ Frame: () => null }));
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** The pages behind the sign-in, whether they are stored for use without a network, and what happens ten seconds later. */
+async function pages() {
+  const later: (() => void)[] = [];
+  const begin = window.setTimeout.bind(window);
+  vi.spyOn(window, 'setTimeout').mockImplementation(((act: () => void, time?: number) => {
+    if (time !== 10_000) return begin(act, time);
+    later.push(act);
+    return 0;
+  }) as typeof setTimeout);
+  vi.stubGlobal('fetch', async () => Response.json({ data: { status: 'challenge' } }));
+  vi.stubGlobal('location', { ...window.location, replace: () => {} });
+  const page = await render(<App everydayPages={[]} />);
+  return { later, isStored: () => page.querySelector('output') !== null };
+}
+
+test('pages are stored for use without a network when a person has read for ten seconds', async () => {
+  const { later, isStored } = await pages();
+  expect(isStored()).toBe(false);
+  await doing(() => later.forEach((act) => act()));
+  await vi.waitFor(() => expect(isStored()).toBe(true));
+});
+
+test('pages are stored after the first key', async () => {
+  const { isStored } = await pages();
+  await doing(() => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'j' })));
+  await vi.waitFor(() => expect(isStored()).toBe(true));
+});
