@@ -122,7 +122,7 @@ test('on a phone, the way back to the list of a week is among the days in sight'
   expect(shownBy(await timelineOf([ticket]))).toEqual(['Week', 'Days', 'Weeks', 'Months']);
 });
 
-test('the title of an overdue ticket is told from the others, as its bar is', async () => {
+test('the title of an overdue ticket has the colour of lateness, as its bar has', async () => {
   const late = { ...ticket, id: 'u', key: 'WEB-2', due_at: '2031-06-09T12:00:00Z' };
   vi.useFakeTimers({ now: Date.parse('2031-06-11T12:00:00Z'), toFake: ['Date'] });
   const page = await timelineOf([ticket, late]);

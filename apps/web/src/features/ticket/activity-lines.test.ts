@@ -142,7 +142,7 @@ const related = (second: number, id: string, type: string) =>
     changes: { relation: { from: null, to: { id, type } } },
   }) as unknown as LogEvent;
 
-test('relations that are added in a row are told together, with their keys', () => {
+test('relations of one type that are added in a row are one line with all keys', () => {
   const events = [
     related(1, 'WEB-50', 'child'),
     related(2, 'WEB-51', 'child'),
