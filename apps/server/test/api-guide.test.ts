@@ -137,13 +137,20 @@ describe.skipIf(withoutCurl)('docs/api.md', () => {
       .trim()
       .split('\n')
       .map((row) => row.split('|').slice(1, -1))
-      .map(([address, filters, sorts]) => [namesIn(address)[0], namesIn(filters), namesIn(sorts)]);
-    const filtersOf = new Map(rows.map(([address, filters]) => [address, filters as string[]]));
-    // A row can name another list, whose filters it has, too.
-    const whole = rows.map(([address, filters, sorts]) => [
+      .map(([address, filters = '', sorts]) => [namesIn(address)[0] ?? '', filters, sorts]);
+    const cells = new Map(rows.map(([address = '', filters = '']) => [address, filters]));
+    // A row can name another list, whose filters it has, too, without those after "not".
+    const filtersIn = (cell: string): string[] => {
+      const [taken = '', without] = cell.split('(not ');
+      const absent = namesIn(without);
+      return namesIn(taken)
+        .flatMap((name) => (cells.has(name) ? filtersIn(cells.get(name) ?? '') : name))
+        .filter((name) => !absent.includes(name));
+    };
+    const whole = rows.map(([address, filters = '', sorts]) => [
       address,
-      (filters as string[]).flatMap((name) => filtersOf.get(name) ?? name).toSorted(),
-      sorts,
+      filtersIn(filters).toSorted(),
+      namesIn(sorts),
     ]);
     expect(whole.toSorted()).toEqual(described.toSorted());
   });

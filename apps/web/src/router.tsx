@@ -99,7 +99,7 @@ const projectPages: RouteObject[] = [
   },
   {
     path: 'projects/:project/analytics',
-    ...page(async () => (await import('./pages/analytics-page.tsx')).AnalyticsPage),
+    ...page(async () => (await import('./pages/analytics-page.tsx')).AnalyticsPage, 'planning'),
   },
   {
     path: 'projects/:project/settings',

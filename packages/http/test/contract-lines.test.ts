@@ -73,6 +73,35 @@ test('completion_percentage rounds down', async () => {
   });
 });
 
+test('analytics take the filters of a list, and refuse what it refuses', async () => {
+  const { id: project } = await aProject('Filtered');
+  await made(`/projects/${project}/tickets`, { board_slug: 'open', title: 'x' });
+  const at = `/projects/${project}/analytics`;
+  for (const [query, total] of [
+    ['cycle_id=none&created_since=2020-01-01T00:00:00Z', 1],
+    ['cycle_id=none&not=cycle_id', 0],
+    ['created_before=2020-01-01T00:00:00Z', 0],
+    ['completed=true', 0],
+  ] as const) {
+    expect(await read(`${at}?${query}`)).toMatchObject({ total });
+  }
+  for (const path of [at, `${at}/weeks`]) {
+    for (const [query, field, message] of [
+      ['cycle_id=01890f3e-7b1a-7cc3-98c4-dc0c0c07398f', 'cycle_id', 'does not exist'],
+      ['created_since=yesterday', 'created_since', 'ISO 8601'],
+      ['custom.nope=1', 'custom.nope', 'field'],
+      ['not=label_id', 'not', 'label_id'],
+      ['q=x', 'q', 'not known'],
+    ] as const) {
+      const refused = await call('GET', `${path}?${query}`);
+      expect([refused.status, refused.json]).toMatchObject([
+        422,
+        { errors: { [field]: [expect.stringContaining(message)] } },
+      ]);
+    }
+  }
+});
+
 test.each(['boards', 'tickets'])(
   'a reorder of %s with If-Match is refused and says why',
   async (of) => {

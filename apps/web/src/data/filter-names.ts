@@ -19,6 +19,7 @@ export const ticketFilterNames = [
   'due_before',
   'due_after',
   'created_since',
+  'created_before',
   'updated_since',
   'completed_since',
   'not',

@@ -1,5 +1,6 @@
 import type { Board, Project } from '../api/types.ts';
 import type { TicketFilter } from './queries/ticket.ts';
+import { isReversed, withReversed } from './store/reversed-filters.ts';
 
 /** The address of the list of a project with the tickets that match. */
 export function listAddress({ key }: Project, filter: TicketFilter): string {
@@ -7,6 +8,22 @@ export function listAddress({ key }: Project, filter: TicketFilter): string {
     Object.entries(filter).map(([name, value]) => [name, String(value)]),
   );
   return `/app/projects/${key}/list?${query}`;
+}
+
+/** The filters by a field that has one value at most: a ticket with the value passes what the filter said before. */
+const single: readonly string[] = ['board_id', 'priority', 'cycle_id', 'parent_id'];
+
+/** The filter of those of the tickets that have this value; null where a list has no filter for them. */
+export function narrowed(filter: TicketFilter, name: string, id: string): TicketFilter | null {
+  const values = String((filter as Record<string, unknown>)[name] ?? '')
+    .split(',')
+    .filter((value) => value !== '');
+  const isOut = isReversed(filter, name);
+  const isExact = values.length === 0 || single.includes(name) || (!isOut && values.includes(id));
+  if (!isExact) return null;
+  const { not: _not, ...rest } = filter;
+  const not = withReversed(filter, name, false);
+  return { ...rest, ...(not !== '' && { not }), [name]: id };
 }
 
 /** The maximum number of boards that a filter of tickets names. */

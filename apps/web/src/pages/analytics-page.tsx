@@ -63,14 +63,14 @@ function Shown({
   const rows = joinBoards(value, boards);
   return (
     <>
-      <Figures analytics={value} {...{ project, boards, filter }} />
+      <Figures analytics={value} {...{ project, filter }} />
       <section className={analyticsCss.charts} aria-labelledby="by-board">
         <h2 id="by-board">{words('analytics.ticketsByBoard')}</h2>
         <CountBars title={words('analytics.barsByBoard')} rows={rows} />
         <BoardTable rows={rows} total={value.total} {...{ project, filter }} />
       </section>
       <p className={textCss.note}>{words('analytics.archivedNotByBoard')}</p>
-      <OpenTickets {...{ project, boards, filter }} />
+      <OpenTickets {...{ project, filter }} />
       <FieldValues {...{ project, filter }} />
       <Weeks project={project.id} filter={filter} />
     </>

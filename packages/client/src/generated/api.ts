@@ -12846,15 +12846,59 @@ export interface operations {
             query?: {
                 /** @description Identifiers, separated by commas, or `none`. A record must have one of them. */
                 assignee_id?: components["parameters"]["assignee_id"];
+                /** @description `true`: only tickets that are blocked by a ticket that is not done. `false`: all others. */
+                blocked?: components["parameters"]["blocked"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                board_id?: components["parameters"]["board_id"];
+                /** @description Slugs of boards, separated by commas. A record must be on one of them. */
+                board_slug?: components["parameters"]["board_slug"];
+                /** @description `true`: only tickets on a done board. `false`: all others. */
+                completed?: components["parameters"]["completed"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                completed_since?: components["parameters"]["completed_since"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                created_before?: components["parameters"]["created_before"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                created_by?: components["parameters"]["created_by"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                created_since?: components["parameters"]["created_since"];
+                /** @description Filters by custom fields: `custom.severity=high,low` (options, people; `none`: without a value), `custom.cost_min`, `custom.cost_max`, `custom.launch_after`, `custom.launch_before`, `custom.note=words`, `custom.sure=true`. */
+                custom?: components["parameters"]["custom"];
+                /** @description Identifiers, separated by commas, or `current`, or `next`, or `none`. A record must have one of them. */
+                cycle_id?: components["parameters"]["cycle_id"];
+                /** @description `none`: only tickets without a due date. */
+                due?: components["parameters"]["due"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                due_after?: components["parameters"]["due_after"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                due_before?: components["parameters"]["due_before"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: string;
+                /** @description Some of children, files, checklist, separated by commas. A record must have one of them. */
+                has?: components["parameters"]["has"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 label_id?: components["parameters"]["label_id"];
+                /** @description Filters that are turned round, separated by commas: `label_id=ID&not=label_id` lists tickets without the label. Some of board_id, priority, label_id, tag, cycle_id, parent_id, created_by, project_id, board_slug, assignee_id, has, due, start, and `custom.KEY`. */
+                not?: components["parameters"]["not"];
+                /** @description `true`: only tickets that were due before now and are not on a done board. `false`: all others. */
+                overdue?: components["parameters"]["overdue"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                parent_id?: components["parameters"]["parent_id"];
                 /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
                 priority?: components["parameters"]["priority"];
                 project_id?: components["parameters"]["project_id-2"];
+                /** @description `none`: only tickets without a start date. */
+                start?: components["parameters"]["start"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                start_after?: components["parameters"]["start_after"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                start_before?: components["parameters"]["start_before"];
                 /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
                 tag?: components["parameters"]["tag"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                updated_before?: components["parameters"]["updated_before"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                updated_since?: components["parameters"]["updated_since"];
                 weeks?: components["parameters"]["weeks"];
             };
             header?: {
@@ -17388,14 +17432,58 @@ export interface operations {
             query?: {
                 /** @description Identifiers, separated by commas, or `none`. A record must have one of them. */
                 assignee_id?: components["parameters"]["assignee_id"];
+                /** @description `true`: only tickets that are blocked by a ticket that is not done. `false`: all others. */
+                blocked?: components["parameters"]["blocked"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                board_id?: components["parameters"]["board_id"];
+                /** @description Slugs of boards, separated by commas. A record must be on one of them. */
+                board_slug?: components["parameters"]["board_slug"];
+                /** @description `true`: only tickets on a done board. `false`: all others. */
+                completed?: components["parameters"]["completed"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                completed_since?: components["parameters"]["completed_since"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                created_before?: components["parameters"]["created_before"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                created_by?: components["parameters"]["created_by"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                created_since?: components["parameters"]["created_since"];
+                /** @description Filters by custom fields: `custom.severity=high,low` (options, people; `none`: without a value), `custom.cost_min`, `custom.cost_max`, `custom.launch_after`, `custom.launch_before`, `custom.note=words`, `custom.sure=true`. */
+                custom?: components["parameters"]["custom"];
+                /** @description Identifiers, separated by commas, or `current`, or `next`, or `none`. A record must have one of them. */
+                cycle_id?: components["parameters"]["cycle_id"];
+                /** @description `none`: only tickets without a due date. */
+                due?: components["parameters"]["due"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                due_after?: components["parameters"]["due_after"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                due_before?: components["parameters"]["due_before"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: string;
+                /** @description Some of children, files, checklist, separated by commas. A record must have one of them. */
+                has?: components["parameters"]["has"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 label_id?: components["parameters"]["label_id"];
+                /** @description Filters that are turned round, separated by commas: `label_id=ID&not=label_id` lists tickets without the label. Some of board_id, priority, label_id, tag, cycle_id, parent_id, created_by, project_id, board_slug, assignee_id, has, due, start, and `custom.KEY`. */
+                not?: components["parameters"]["not"];
+                /** @description `true`: only tickets that were due before now and are not on a done board. `false`: all others. */
+                overdue?: components["parameters"]["overdue"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                parent_id?: components["parameters"]["parent_id"];
                 /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
                 priority?: components["parameters"]["priority"];
+                /** @description `none`: only tickets without a start date. */
+                start?: components["parameters"]["start"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                start_after?: components["parameters"]["start_after"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                start_before?: components["parameters"]["start_before"];
                 /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
                 tag?: components["parameters"]["tag"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                updated_before?: components["parameters"]["updated_before"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                updated_since?: components["parameters"]["updated_since"];
             };
             header?: {
                 /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
@@ -17461,14 +17549,58 @@ export interface operations {
             query?: {
                 /** @description Identifiers, separated by commas, or `none`. A record must have one of them. */
                 assignee_id?: components["parameters"]["assignee_id"];
+                /** @description `true`: only tickets that are blocked by a ticket that is not done. `false`: all others. */
+                blocked?: components["parameters"]["blocked"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                board_id?: components["parameters"]["board_id"];
+                /** @description Slugs of boards, separated by commas. A record must be on one of them. */
+                board_slug?: components["parameters"]["board_slug"];
+                /** @description `true`: only tickets on a done board. `false`: all others. */
+                completed?: components["parameters"]["completed"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                completed_since?: components["parameters"]["completed_since"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                created_before?: components["parameters"]["created_before"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                created_by?: components["parameters"]["created_by"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                created_since?: components["parameters"]["created_since"];
+                /** @description Filters by custom fields: `custom.severity=high,low` (options, people; `none`: without a value), `custom.cost_min`, `custom.cost_max`, `custom.launch_after`, `custom.launch_before`, `custom.note=words`, `custom.sure=true`. */
+                custom?: components["parameters"]["custom"];
+                /** @description Identifiers, separated by commas, or `current`, or `next`, or `none`. A record must have one of them. */
+                cycle_id?: components["parameters"]["cycle_id"];
+                /** @description `none`: only tickets without a due date. */
+                due?: components["parameters"]["due"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                due_after?: components["parameters"]["due_after"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                due_before?: components["parameters"]["due_before"];
                 /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: string;
+                /** @description Some of children, files, checklist, separated by commas. A record must have one of them. */
+                has?: components["parameters"]["has"];
                 /** @description Identifiers, separated by commas. A record must have one of them. */
                 label_id?: components["parameters"]["label_id"];
+                /** @description Filters that are turned round, separated by commas: `label_id=ID&not=label_id` lists tickets without the label. Some of board_id, priority, label_id, tag, cycle_id, parent_id, created_by, project_id, board_slug, assignee_id, has, due, start, and `custom.KEY`. */
+                not?: components["parameters"]["not"];
+                /** @description `true`: only tickets that were due before now and are not on a done board. `false`: all others. */
+                overdue?: components["parameters"]["overdue"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                parent_id?: components["parameters"]["parent_id"];
                 /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
                 priority?: components["parameters"]["priority"];
+                /** @description `none`: only tickets without a start date. */
+                start?: components["parameters"]["start"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                start_after?: components["parameters"]["start_after"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                start_before?: components["parameters"]["start_before"];
                 /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
                 tag?: components["parameters"]["tag"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                updated_before?: components["parameters"]["updated_before"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                updated_since?: components["parameters"]["updated_since"];
                 weeks?: components["parameters"]["weeks"];
             };
             header?: {

@@ -6311,11 +6311,35 @@ export interface operations {
         parameters: {
             query?: {
                 assignee_id?: string;
+                blocked?: boolean;
+                board_id?: string;
+                board_slug?: string;
+                completed?: boolean;
+                completed_since?: string;
+                created_before?: string;
+                created_by?: string;
+                created_since?: string;
+                custom?: {
+                    [key: string]: string;
+                };
+                cycle_id?: string;
+                due?: "none";
+                due_after?: string;
+                due_before?: string;
                 fields?: string;
+                has?: string;
                 label_id?: string;
+                not?: string;
+                overdue?: boolean;
+                parent_id?: string;
                 priority?: string;
                 project_id?: string;
+                start?: "none";
+                start_after?: string;
+                start_before?: string;
                 tag?: string;
+                updated_before?: string;
+                updated_since?: string;
                 weeks?: number;
             };
             header?: {
@@ -9555,10 +9579,34 @@ export interface operations {
         parameters: {
             query?: {
                 assignee_id?: string;
+                blocked?: boolean;
+                board_id?: string;
+                board_slug?: string;
+                completed?: boolean;
+                completed_since?: string;
+                created_before?: string;
+                created_by?: string;
+                created_since?: string;
+                custom?: {
+                    [key: string]: string;
+                };
+                cycle_id?: string;
+                due?: "none";
+                due_after?: string;
+                due_before?: string;
                 fields?: string;
+                has?: string;
                 label_id?: string;
+                not?: string;
+                overdue?: boolean;
+                parent_id?: string;
                 priority?: string;
+                start?: "none";
+                start_after?: string;
+                start_before?: string;
                 tag?: string;
+                updated_before?: string;
+                updated_since?: string;
             };
             header?: {
                 "If-None-Match"?: string;
@@ -9586,10 +9634,34 @@ export interface operations {
         parameters: {
             query?: {
                 assignee_id?: string;
+                blocked?: boolean;
+                board_id?: string;
+                board_slug?: string;
+                completed?: boolean;
+                completed_since?: string;
+                created_before?: string;
+                created_by?: string;
+                created_since?: string;
+                custom?: {
+                    [key: string]: string;
+                };
+                cycle_id?: string;
+                due?: "none";
+                due_after?: string;
+                due_before?: string;
                 fields?: string;
+                has?: string;
                 label_id?: string;
+                not?: string;
+                overdue?: boolean;
+                parent_id?: string;
                 priority?: string;
+                start?: "none";
+                start_after?: string;
+                start_before?: string;
                 tag?: string;
+                updated_before?: string;
+                updated_since?: string;
                 weeks?: number;
             };
             header?: {

@@ -1,10 +1,7 @@
 import type { TicketFilter } from './tickets.port.ts';
 
-/** Which tickets analytics count, as in a list; an absent field selects nothing. */
-export type AnalyticsFilter = Pick<
-  TicketFilter,
-  'assigneeIds' | 'labelIds' | 'priorities' | 'tags'
->;
+/** Which tickets analytics count, as in a list; an absent field selects nothing. Deleted tickets never count, archived ones where a count says so. */
+export type AnalyticsFilter = Omit<TicketFilter, 'words' | 'archived' | 'deleted' | 'projectIds'>;
 
 /** True when the analytics count only some of the tickets. */
 export const isLimited = (filter: AnalyticsFilter): boolean =>

@@ -231,6 +231,11 @@ export function fieldListsContract(storage: StorageOf): void {
           { sum_created: 8.8, sum_completed: 0.1 },
         ]);
         expect(await of('cost', { filter: { priorities: ['high'] } })).toMatchObject({ sum: 0.1 });
+        expect(await of('cost', { filter: { completed: true } })).toMatchObject({ sum: 0.1 });
+        const costly = { completed: false, custom: { cost_min: '0.2' } };
+        expect(await of('severity', { filter: costly })).not.toMatchObject({ counts: [] });
+        const asked = { completed: true, custom: { severity: 'low' } };
+        expect(await of('severity', { filter: asked })).toMatchObject({ counts: [] });
         expect(await of('note')).toEqual({ counts: [], sum: null, sum_done: null, weeks: [] });
         await expect(of('cost', { filter: { labelIds: [tenant.newId()] } })).rejects.toThrow(
           'validation_failed',

@@ -89,6 +89,10 @@ export function weeksContract(storage: StorageOf): void {
         created: new Map([[0, 2]]),
         completed: new Map([[0, { count: 2, medianDays: 2 }]]),
       });
+      expect(await counted({ completed: true, createdSince: at(7), cycleIds: ['none'] })).toEqual({
+        created: new Map([[1, 1]]),
+        completed: new Map([[1, { count: 1, medianDays: 1 }]]),
+      });
       await expect(counted({ labelIds: [tenant.newId()] })).rejects.toMatchObject({
         code: 'validation_failed',
       });

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { AnalyticsFilter } from '../../src/ports/analytics.ts';
 import { aTenantFixture } from '../builders/tenant-fixture.ts';
 import { aTicket, someTickets } from '../builders/tickets.ts';
-import { aBoard, aLabel, aProject } from '../builders/work.ts';
+import { aBoard, aCycle, aLabel, aProject } from '../builders/work.ts';
 import { read, type StorageOf } from './test-storage.ts';
+
+const day = (date: number) => new Date(Date.UTC(2026, 4, date));
 
 /** What the analytics of a project are made from. */
 export function workloadContract(storage: StorageOf): void {
@@ -100,6 +102,37 @@ export function workloadContract(storage: StorageOf): void {
       const refused = { code: 'validation_failed' };
       await expect(counted({ labelIds: [tenant.newId()] })).rejects.toMatchObject(refused);
       await expect(counted({ assigneeIds: [tenant.newId()] })).rejects.toMatchObject(refused);
+    });
+
+    it('takes the filters of a list: cycles, dates, boards, what is left out', async () => {
+      const tenant = await aTenantFixture(storage());
+      const project = await aProject(tenant);
+      const open = await aBoard(tenant, project, { position: 1 });
+      const done = await aBoard(tenant, project, { position: 2, isDone: true });
+      const { id: cycleId } = await aCycle(tenant, project.id, { state: 'active' });
+      const foreign = await aCycle(tenant, (await aProject(tenant)).id, {});
+      const since = (date: number) => ({ createdAt: day(date), updatedAt: day(date) });
+      await someTickets(tenant, open, [
+        { cycleId, ...since(1) },
+        { cycleId, ...since(5), priority: 'high' },
+        since(5),
+      ]);
+      await someTickets(tenant, done, [{ cycleId, ...since(7) }]);
+      const counted = async (filter: AnalyticsFilter) => {
+        const found = await read(tenant).projects.workload(project.id, day(8), filter);
+        return found?.boards.map(({ count }) => count);
+      };
+      expect(await counted({ cycleIds: ['current'] })).toEqual([2, 1]);
+      expect(await counted({ cycleIds: ['none'] })).toEqual([1, 0]);
+      expect(await counted({ cycleIds: [cycleId], createdSince: day(5) })).toEqual([1, 1]);
+      expect(await counted({ createdSince: day(2), createdBefore: day(7) })).toEqual([2, 0]);
+      expect(await counted({ completed: true })).toEqual([0, 1]);
+      expect(await counted({ boardIds: [open.id], except: { cycleIds: [cycleId] } })).toEqual([
+        1, 0,
+      ]);
+      expect(await counted({ except: { priorities: ['high'] } })).toEqual([2, 1]);
+      for (const filter of [{ cycleIds: [foreign.id] }, { except: { boardIds: [project.id] } }])
+        await expect(counted(filter)).rejects.toThrow('validation_failed');
     });
 
     it('is absent for a project that is deleted, foreign or nowhere', async () => {

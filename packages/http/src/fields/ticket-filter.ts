@@ -96,16 +96,26 @@ export const ticketFilters = {
   deleted: deletedFilter,
 };
 
-const { assignee_id, label_id, priority, tag } = ticketFilters;
+const { q: _q, archived: _archived, deleted: _deleted, ...analyticsFilters } = ticketFilters;
 
 /** The filters of a project's analytics. */
-export const analyticsEntries = { assignee_id, label_id, priority, tag };
+export const analyticsEntries = analyticsFilters;
 
-/** The tickets that the analytics count. */
-export const analyticsFilterOf = (query: Fields<typeof analyticsEntries>): AnalyticsFilter => ({
-  ...filterOf(Ticket, query),
-  assigneeIds: query.assignee_id,
-});
+/** The tickets that the analytics count. Refuses what `ticketFilterOf` refuses. */
+export function analyticsFilterOf(
+  query: Fields<typeof analyticsEntries>,
+  now: Date,
+): AnalyticsFilter {
+  const of = { ...query, q: [], archived: 'all', deleted: 'exclude' } as const;
+  const {
+    words: _words,
+    archived: _all,
+    deleted: _live,
+    projectIds: _projects,
+    ...filter
+  } = ticketFilterOf(of, now);
+  return filter;
+}
 
 /** The same filters for counts, and the field of the lanes. */
 export const ticketCountEntries = {

@@ -94,12 +94,12 @@ export const fieldRoutes: readonly Route[] = [
     },
     answer: one(fieldAnalytics),
     errors: [],
-    handle: ({ principal, params, query }, use) =>
+    handle: ({ principal, params, query, now }, use) =>
       use.readFieldAnalytics(principal, {
         ...params,
         projectId: query.project_id,
         weeks: query.weeks,
-        filter: analyticsFilterOf(query),
+        filter: analyticsFilterOf(query, now),
       }),
   }),
   route({

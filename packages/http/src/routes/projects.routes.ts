@@ -95,10 +95,10 @@ export const projectRoutes = [
     query: analyticsEntries,
     answer: one(analytics),
     errors: [],
-    handle: ({ principal, params, query }, use) =>
+    handle: ({ principal, params, query, now }, use) =>
       use.readAnalytics(principal, {
         project: params.project,
-        filter: analyticsFilterOf(query),
+        filter: analyticsFilterOf(query, now),
       }),
   }),
   route({
@@ -113,11 +113,11 @@ export const projectRoutes = [
     query: { ...analyticsEntries, weeks: v.exactOptional(pageSize(maxWeeks), '12') },
     answer: one(weeklyAnalytics),
     errors: [],
-    handle: ({ principal, params, query }, use) =>
+    handle: ({ principal, params, query, now }, use) =>
       use.readWeeklyAnalytics(principal, {
         project: params.project,
         weeks: query.weeks,
-        filter: analyticsFilterOf(query),
+        filter: analyticsFilterOf(query, now),
       }),
   }),
   route({

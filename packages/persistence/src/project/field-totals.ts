@@ -45,7 +45,7 @@ function countsOf(counted: Counted): Statement {
   const { values, where } = matching(counted, false);
   return {
     text: `select x.item as id, count(*)::integer as count
-      from tickets t left join ticket_fields x on ${valuesOf(counted.field)} and x.ticket_id = t.id
+      from tickets t ${ofBoard} left join ticket_fields x on ${valuesOf(counted.field)} and x.ticket_id = t.id
       where ${where} group by 1 order by 2 desc, 1 limit ${maxValueCounts}`,
     values,
     prepared: false,

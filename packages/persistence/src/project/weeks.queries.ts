@@ -1,6 +1,13 @@
-import { endOf, type AnalyticsFilter, type CountedWeeks, type WeekRange } from '@basalt/domain';
+import {
+  endOf,
+  isLimited,
+  type AnalyticsFilter,
+  type CountedWeeks,
+  type WeekRange,
+} from '@basalt/domain';
 import type { Statement } from '../sql/statement.ts';
 import { joinBoard } from '../ticket/ticket-columns.ts';
+import { ofBoard } from '../ticket/ticket-listing.ts';
 import { filterConditions } from '../ticket/ticket-filter.ts';
 import { refuseUnknownRecords, validateReferences } from '../ticket/validate-references.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
@@ -23,7 +30,7 @@ export async function readWeeks(
   const matching = filterConditions(filter, values, { isWide: false }).join(' and ');
   const [named, created, completed] = await reads.all(
     validateReferences(organizationId, projectId, filter),
-    createdOf(matching, values),
+    createdOf(isLimited(limits) ? ofBoard : '', matching, values),
     completedOf(matching, values),
   );
   const present = named?.[0] as Record<string, boolean> | undefined;
@@ -54,9 +61,9 @@ export const weekOf = (column: string, from = '$3'): string =>
   `floor(extract(epoch from ${column} - ${from}::timestamptz) / 604800)::integer`;
 
 /** Without a filter, reads only the index tickets_created, not the rows. */
-const createdOf = (matching: string, values: unknown[]): Statement => ({
+const createdOf = (boards: string, matching: string, values: unknown[]): Statement => ({
   text: `select ${weekOf('t.created_at')} as week, count(*)::integer as count
-    from tickets t
+    from tickets t ${boards}
     where t.organization_id = $1 and t.project_id = $2 and ${matching}
       and t.created_at >= $3::timestamptz and t.created_at < $4::timestamptz
     group by 1`,

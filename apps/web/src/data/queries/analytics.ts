@@ -7,8 +7,8 @@ import type { TicketFilter } from './ticket.ts';
 /** The counts or sums of the values of a custom field. */
 export type FieldAnalytics = SessionRecords['FieldAnalytics'];
 
-/** The filter of the analytics. */
-export type AnalyticsLimits = Pick<TicketFilter, 'assignee_id' | 'priority' | 'label_id'>;
+/** The filter of the analytics: that of a list without words and archived tickets. */
+export type AnalyticsLimits = Omit<TicketFilter, 'q' | 'sort' | 'archived' | 'deleted'>;
 
 /** How many tickets of a project match, by board and altogether. While others are counted, the former counts are shown. */
 export const analyticsQuery = (project: string, filter: AnalyticsLimits = {}) =>

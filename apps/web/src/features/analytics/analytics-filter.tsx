@@ -1,28 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { Project } from '../../api/types.ts';
+import { useCustomFields } from '../../data/use-custom-fields.tsx';
+import { FilterChips } from '../list/filter-chips.tsx';
 import { useListFilter } from '../list/use-list-filter.tsx';
 import { labelsQuery, membersQuery } from '../../data/queries/projects.ts';
-import { MultiSelectChip } from '../../design/multi-select-chip.tsx';
 import { priorities, priorityNames } from '../../design/priority-names.ts';
 import { useWords } from '../../words/use-words.tsx';
 import type { AnalyticsLimits } from '../../data/queries/analytics.ts';
 import chipCss from '../../design/chip.module.css';
 
-/** The filters and divisions of the counts, under the names of the list of tickets. */
-export type Division = keyof AnalyticsLimits;
+/** The filters of a list that analytics do not take. */
+const without = ['q', 'sort', 'archived', 'deleted'] as const;
+
+/** How open tickets are divided, under the names of the filters of the list. */
+export type Division = 'assignee_id' | 'priority' | 'label_id';
 
 /** The filter of the counts, in the address as on the list. */
 export function useAnalyticsFilter(): AnalyticsLimits {
-  const { assignee_id, priority, label_id } = useListFilter().filter;
-  return useMemo(
-    () => ({
-      ...(assignee_id && { assignee_id }),
-      ...(priority && { priority }),
-      ...(label_id && { label_id }),
-    }),
-    [assignee_id, priority, label_id],
-  );
+  const { filter } = useListFilter();
+  const shown = Object.entries(filter).filter(([name]) => !without.some((of) => of === name));
+  return Object.fromEntries(shown) as AnalyticsLimits;
 }
 
 /** One part of the tickets: those of a person, with a priority or with a label. */
@@ -53,21 +50,10 @@ export function useParts(project: string): Readonly<Record<Division, readonly Pa
 /** The filters as chips. */
 export function AnalyticsFilter({ project }: { project: Project }) {
   const words = useWords();
-  const { filter, set } = useListFilter();
-  const parts = useParts(project.id);
-  const chip = (label: string, name: Division) => (
-    <MultiSelectChip
-      label={label}
-      chosen={filter[name]?.split(',') ?? []}
-      options={parts[name]}
-      onChange={(ids) => set(name, ids.join(','))}
-    />
-  );
+  const fields = useCustomFields(project.id);
   return (
     <div className={chipCss.filters} role="search" aria-label={words('analytics.filterTheCounts')}>
-      {chip(words('analytics.assignedTo'), 'assignee_id')}
-      {chip(words('analytics.priority'), 'priority')}
-      {chip(words('analytics.label'), 'label_id')}
+      <FilterChips project={project.id} fields={fields} without={without} />
     </div>
   );
 }

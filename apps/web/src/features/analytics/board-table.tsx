@@ -4,7 +4,7 @@ import type { TicketFilter } from '../../data/queries/ticket.ts';
 import { useWords } from '../../words/use-words.tsx';
 import type { BoardCount } from './join-boards.ts';
 import { formatNumber } from '../../words/formats.ts';
-import { listAddress } from '../../data/list-address.ts';
+import { listAddress, narrowed } from '../../data/list-address.ts';
 import analyticsCss from './analytics.module.css';
 import textCss from '../../design/text.module.css';
 import signCss from '../../design/sign.module.css';
@@ -40,7 +40,7 @@ export function BoardTable({
           <tr key={id}>
             <th scope="row">
               <i className={signCss.dot} style={{ background: color }} />{' '}
-              <AppLink href={listAddress(project, { ...filter, board_id: id })}>
+              <AppLink href={listAddress(project, narrowed(filter, 'board_id', id) ?? filter)}>
                 <bdi>{name}</bdi>
               </AppLink>
               {isDone && (

@@ -1,8 +1,8 @@
-import type { Analytics, Board, Project } from '../../api/types.ts';
+import type { Analytics, Project } from '../../api/types.ts';
 import type { TicketFilter } from '../../data/queries/ticket.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { formatNumber } from '../../words/formats.ts';
-import { listAddress, onBoards } from '../../data/list-address.ts';
+import { listAddress } from '../../data/list-address.ts';
 import { Figure, Progress } from './figure.tsx';
 import { percent } from './percent.ts';
 import analyticsCss from './analytics.module.css';
@@ -11,26 +11,23 @@ import analyticsCss from './analytics.module.css';
 export function Figures({
   analytics,
   project,
-  boards,
   filter,
 }: {
   analytics: Analytics;
   project: Project;
-  boards: readonly Board[];
   filter: TicketFilter;
 }) {
   const words = useWords();
   const { total, done, open, overdue } = analytics;
   const completion = percent(done, total);
   const { estimate_total: estimated, estimate_done: estimatedDone } = analytics;
-  const to = (more: TicketFilter | null) =>
-    more === null ? undefined : listAddress(project, { ...filter, ...more });
+  const to = (more: TicketFilter) => listAddress(project, { ...filter, ...more });
   return (
     <dl className={analyticsCss.figures}>
       <Figure
         name={words('analytics.completion')}
         value={words('analytics.percent', { share: String(completion) })}
-        href={to(onBoards(boards, true))}
+        href={to({ completed: true })}
       >
         <Progress part={completion} />
         {words('analytics.ticketsDone', { done, total })}
@@ -38,7 +35,7 @@ export function Figures({
       <Figure
         name={words('analytics.open')}
         value={formatNumber(open)}
-        href={to(onBoards(boards, false))}
+        href={to({ completed: false })}
       >
         {words('analytics.ticketsNotDone', { open })}
       </Figure>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import type { Board, Project } from '../../api/types.ts';
+import type { Project } from '../../api/types.ts';
 import type { TicketFilter } from '../../data/queries/ticket.ts';
 import { AppLink } from '../../design/app-link.tsx';
 import { Fetched } from '../../design/fetched.tsx';
@@ -9,7 +9,8 @@ import { useWords } from '../../words/use-words.tsx';
 import { useParts, type Division, type Part } from './analytics-filter.tsx';
 import { CountBars } from './count-bars.tsx';
 import { formatNumber } from '../../words/formats.ts';
-import { listAddress, onBoards } from '../../data/list-address.ts';
+import { listAddress, narrowed } from '../../data/list-address.ts';
+import { isReversed } from '../../data/store/reversed-filters.ts';
 import { countsQuery } from '../../data/queries/analytics.ts';
 import analyticsCss from './analytics.module.css';
 import layoutCss from '../../design/layout.module.css';
@@ -27,22 +28,15 @@ const divisions: readonly (readonly [Division, FixedKey])[] = [
 const maxParts = 20;
 
 /** The open tickets divided by person, priority or label; the choice is in the address. */
-export function OpenTickets({
-  project,
-  boards,
-  filter,
-}: {
-  project: Project;
-  boards: readonly Board[];
-  filter: TicketFilter;
-}) {
+export function OpenTickets({ project, filter }: { project: Project; filter: TicketFilter }) {
   const words = useWords();
   const [search, setSearch] = useSearchParams();
   const by = divisions.find(([id]) => id === search.get('by'))?.[0] ?? 'assignee_id';
   const parts = useParts(project.id)[by];
   const chosen = filter[by]?.split(',');
-  const counted = parts.filter(({ id }) => chosen?.includes(id) ?? true);
-  const open = onBoards(boards, false);
+  const isOut = isReversed(filter, by);
+  const counted = parts.filter(({ id }) => chosen === undefined || chosen.includes(id) !== isOut);
+  const open = { completed: false } as const;
   return (
     <section className={analyticsCss.charts} aria-labelledby="open-tickets">
       <h2 id="open-tickets">{words('analytics.openTickets')}</h2>
@@ -73,18 +67,17 @@ export function OpenTickets({
           </button>
         ))}
       </div>
-      {counted.length === 0 || open === null ? (
-        <p className={textCss.soft}>
-          {by === 'label_id' && counted.length === 0
-            ? words('analytics.thisProjectHasNoLabels')
-            : words('analytics.thereIsNoOpenBoard')}
-        </p>
+      {counted.length === 0 ? (
+        <p className={textCss.soft}>{words('analytics.thisProjectHasNoLabels')}</p>
       ) : (
         <Parts
           key={by}
           project={project}
           parts={counted.slice(0, maxParts)}
-          filterOf={({ id }) => ({ ...filter, ...open, [by]: id })}
+          filterOf={({ id }) => ({
+            ...(narrowed(filter, by, id) ?? { ...filter, [by]: id }),
+            ...open,
+          })}
           {...(by === 'label_id' &&
             chosen === undefined &&
             counted.length <= maxParts && { all: { ...filter, ...open } })}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CustomField, NamedPerson } from '../../api/types.ts';
+import type { TicketFilterName } from '../../data/filter-names.ts';
 import { boardsQuery } from '../../data/queries/board.ts';
 import { cyclesQuery } from '../../data/queries/cycles.ts';
 import { inOrder } from '../../data/order-cycles.ts';
@@ -12,13 +13,21 @@ import { MoreFilters } from './more-filters.tsx';
 import { useListFilter, useReversal } from './use-list-filter.tsx';
 
 /** All filters of tickets as chips. Without a project (null), those that do not depend on one. */
-export function FilterChips(of: { project: string | null; fields: readonly CustomField[] }) {
+export function FilterChips({
+  without,
+  ...of
+}: {
+  project: string | null;
+  fields: readonly CustomField[];
+  /** Those of the less frequent ones that a page does not take. */
+  without?: readonly TicketFilterName[];
+}) {
   const [id, enabled] = [of.project ?? '', of.project !== null];
   const people = useQuery({ ...membersQuery(id), enabled }).data ?? [];
   return (
     <>
       <MainChips {...of} />
-      <MoreFilters people={people} fields={of.fields} />
+      <MoreFilters people={people} fields={of.fields} {...(without && { without })} />
     </>
   );
 }

@@ -5,6 +5,7 @@ export const filterDays = [
   { name: 'due_after', label: 'list.dueAfter' },
   { name: 'due_before', label: 'list.dueBefore' },
   { name: 'created_since', label: 'list.createdSince' },
+  { name: 'created_before', label: 'list.createdBefore' },
   { name: 'updated_since', label: 'list.changedSince' },
   { name: 'completed_since', label: 'list.completedSince' },
 ] as const;

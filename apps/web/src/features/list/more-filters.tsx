@@ -19,8 +19,15 @@ const names: readonly TicketFilterName[] = [
 /** Those by values, which can be turned round. */
 const reversible: readonly TicketFilterName[] = ['created_by', 'has'];
 
+interface FilterFields {
+  people: readonly Member[];
+  fields: readonly CustomField[];
+  /** Those that a page does not take. */
+  without?: readonly TicketFilterName[];
+}
+
 /** The filters that are used less often, behind one chip. */
-export function MoreFilters(of: { people: readonly Member[]; fields: readonly CustomField[] }) {
+export function MoreFilters(of: FilterFields) {
   const { filter } = useListFilter();
   const all = [...names, ...typedFilters(of.fields).map(({ name }) => name)];
   return (
@@ -31,16 +38,7 @@ export function MoreFilters(of: { people: readonly Member[]; fields: readonly Cu
 }
 
 /** The inputs of the filters that are used less often. */
-export function MoreFilterFields({
-  people,
-  fields,
-  without = [],
-}: {
-  people: readonly Member[];
-  fields: readonly CustomField[];
-  /** Those that a page does not take. */
-  without?: readonly TicketFilterName[];
-}) {
+export function MoreFilterFields({ people, fields, without = [] }: FilterFields) {
   const words = useWords();
   const { filter, set } = useListFilter();
   const reversalOf = useReversal();

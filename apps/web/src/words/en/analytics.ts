@@ -4,8 +4,6 @@ export const analytics = {
   'analytics.nobody': 'Nobody',
   'analytics.filterTheCounts': 'Filter the counts',
   'analytics.assignedTo': 'Assigned to',
-  'analytics.priority': 'Priority',
-  'analytics.label': 'Label',
   'analytics.ticketsByBoard': 'Tickets by board',
   'analytics.barsByBoard': 'Bars of the tickets by board',
   'analytics.archivedNotByBoard': 'Archived tickets are not counted by board.',
@@ -34,7 +32,6 @@ export const analytics = {
   'analytics.openTickets': 'Open tickets',
   'analytics.dividedBy': 'Divided by',
   'analytics.thisProjectHasNoLabels': 'This project has no labels.',
-  'analytics.thereIsNoOpenBoard': 'There is no open board, or too many of them.',
   'analytics.firstPartsAreCounted':
     'The first {most, number} of {count, number} are counted. Choose others above.',
   'analytics.noLabel': 'No label',

@@ -1,5 +1,4 @@
 import { account } from './account.ts';
-import { analytics } from './analytics.ts';
 import { api } from './api.ts';
 import { apps } from './apps.ts';
 import { audit } from './audit.ts';
@@ -43,7 +42,6 @@ import { webhooks } from './webhooks.ts';
  */
 export const english = {
   ...account,
-  ...analytics,
   ...api,
   ...apps,
   ...audit,

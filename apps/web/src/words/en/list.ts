@@ -58,6 +58,7 @@ export const list = {
   'list.dueAfter': 'Due after',
   'list.dueBefore': 'Due before',
   'list.createdSince': 'Created since',
+  'list.createdBefore': 'Created before',
   'list.changedSince': 'Changed since',
   'list.completedSince': 'Completed since',
   'list.late': 'Late',

@@ -1,8 +1,10 @@
+import { analytics } from './analytics.ts';
 import { cycles } from './cycles.ts';
 import { flow } from './flow.ts';
 
-/** Messages of the calendar, the timeline and the flow, which only they load (`WordsPart`). */
+/** Messages of the calendar, the timeline, the flow and the analytics, which only they load (`WordsPart`). */
 export const planning = {
+  ...analytics,
   ...cycles,
   ...flow,
   'planning.filterTheTickets': 'Filter the tickets',

@@ -6,6 +6,7 @@ import { invalid } from '../../kernel/domain-error.ts';
 import type { AnalyticsFilter } from '../../ports/analytics.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Tenancy } from '../../ports/tenancy.port.ts';
+import { resolveAnalyticsFilter } from '../../ticket/use-cases/filter-fields.ts';
 import { weeksUntil } from '../../project/weekly-analytics.ts';
 import { fieldAnalyticsOf, type FieldAnalyticsRecord } from '../../project/field-analytics.ts';
 import { refuseUnknownProject } from '../../project/use-cases/refuse-unknown-project.ts';
@@ -79,6 +80,8 @@ export const readFieldAnalytics =
       throw invalid('project_id', 'is not the project of the field');
     }
     const range = weeksUntil(clock(), weeks);
-    const totals = await foundOrRefused(await fields.totals(field, of, range, filter), missing);
+    const within = of === null ? {} : { project: of };
+    const limits = await resolveAnalyticsFilter(tenancy, principal, { ...within, filter });
+    const totals = await foundOrRefused(await fields.totals(field, of, range, limits), missing);
     return fieldAnalyticsOf(field, range, totals);
   };

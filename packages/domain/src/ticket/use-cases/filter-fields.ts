@@ -5,6 +5,7 @@ import {
   type CustomSort,
 } from '../../custom-field/field-filter.ts';
 import type { Principal } from '../../access/principal.ts';
+import type { AnalyticsFilter } from '../../ports/analytics.ts';
 import type { Tenancy } from '../../ports/tenancy.port.ts';
 import type { TicketFilter } from '../../ports/tickets.port.ts';
 import type { CustomFieldRecord } from '../../records/custom-field.ts';
@@ -48,3 +49,20 @@ export const resolveFilter = async (
   principal: Principal,
   of: { project?: string; filter: TicketFilter },
 ): Promise<TicketFilter> => (await withFields(tenancy, principal, of, '', fieldLane))[0];
+
+/** The same for what analytics count. */
+export async function resolveAnalyticsFilter(
+  tenancy: Tenancy,
+  principal: Principal,
+  { project, filter = {} }: { project?: string | undefined; filter?: AnalyticsFilter | undefined },
+): Promise<AnalyticsFilter> {
+  const of = { ...(project !== undefined && { project }), filter: { ...filter, ...ofNoList } };
+  const {
+    words: _words,
+    archived: _archived,
+    ...limits
+  } = await resolveFilter(tenancy, principal, of);
+  return limits;
+}
+
+const ofNoList = { words: [], archived: 'all' } as const;
