@@ -73,7 +73,7 @@ declare module '*/value.module.css' {
   export default classNames;
 }
 declare module '*/home.module.css' {
-  const classNames: Classes<'bringing done firstHour home late onBoard plus progressEnd rowEnd showAll sources today todayRows ways'>;
+  const classNames: Classes<'bringing done firstHour home late lately onBoard plus progressEnd rowEnd showAll sources today todayRows ways'>;
   export default classNames;
 }
 declare module '*/analytics.module.css' {

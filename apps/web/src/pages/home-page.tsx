@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { OwnOrganization } from '../api/types.ts';
 import { Work } from './frame/frame.tsx';
 import { useSession } from '../data/session.tsx';
@@ -21,8 +21,9 @@ import notificationsCss from '../features/notifications/notifications.module.css
 import textCss from '../design/text.module.css';
 
 const Onboarding = lazyStaying(() => import('../features/account/onboarding.tsx'), 'beginning');
+const RecentActivity = lazyStaying(() => import('../features/account/recent-activity.tsx'));
 
-/** `/app`: the person's tickets, and beside them, on a phone below, the inbox; for an empty organization, the steps to set it up. */
+/** `/app`: the person's tickets and what others did, and beside them, on a phone below, the inbox; for an empty organization, the steps to set it up. */
 export function HomePage() {
   const { organization, isManager } = useSession();
   return (
@@ -74,7 +75,12 @@ function Home({ onSteps }: { onSteps?: () => void }) {
         {organization === null ? (
           <p className={textCss.soft}>{words('account.youAreInNoOrganization')}</p>
         ) : (
-          <Today key={organization.id} organization={organization.id} person={me.id} />
+          <>
+            <Today key={organization.id} organization={organization.id} person={me.id} />
+            <Suspense>
+              <RecentActivity organization={organization.id} />
+            </Suspense>
+          </>
         )}
         {onSteps && <Button onPress={onSteps}>{words('account.showTheFirstSteps')}</Button>}
       </section>

@@ -801,6 +801,22 @@ export interface paths {
         patch: operations["updateOrganizationAsPerson"];
         trace?: never;
     };
+    "/organizations/{organization}/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listActivityAsPerson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{organization}/app-policy": {
         parameters: {
             query?: never;
@@ -7237,6 +7253,36 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Organization"];
+                    };
+                };
+            };
+        };
+    };
+    listActivityAsPerson: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                fields?: string;
+                per_page?: number;
+                total?: boolean;
+            };
+            header?: never;
+            path: {
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Event"][];
+                        links: components["schemas"]["Links"];
+                        meta: components["schemas"]["Meta"];
                     };
                 };
             };

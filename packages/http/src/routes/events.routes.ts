@@ -68,6 +68,21 @@ export const eventRoutes = [
       }),
   }),
   route({
+    id: 'listActivity',
+    method: 'GET',
+    path: '/organizations/{organization}/activity',
+    summary: 'Read what happened lately',
+    description:
+      'The events of tickets of the last 30 days, newest first, in the projects that the caller is in. Descriptions are left out, and where they changed, their texts are empty.',
+    tag: 'Events',
+    scope: 'events:read',
+    scopeOfPeople: 'tickets:read',
+    answer: listOf(event),
+    errors: [],
+    handle: ({ principal, params, page }, use) =>
+      use.listActivity(principal, { organization: params.organization, page }),
+  }),
+  route({
     id: 'streamEvents',
     method: 'GET',
     path: '/organizations/{organization}/events/stream',

@@ -94,5 +94,6 @@ export function refetchedAfter(event: LogEvent, client: QueryClient): readonly Q
   const trash = ['deleted', 'restored'].includes(words[1] ?? '') ? [keys.allTrash] : [];
   if (words[0] !== 'ticket') return [...found, ...trash];
   const histories = [String(data['ticket_id'] ?? data['id']), ...affected.map(({ id }) => id)];
-  return [...found, ...trash, ...histories.map((id) => keys.history(id))];
+  const lately = keys.activity(event.organization_id);
+  return [...found, ...trash, lately, ...histories.map((id) => keys.history(id))];
 }

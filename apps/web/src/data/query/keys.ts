@@ -121,6 +121,8 @@ export const keys = {
   fileText: (file: string) => ['file-text', file],
   history: (ticket: string) => ['history', ticket],
   allHistory: ['history'],
+  /** Of all tickets of an organization. */
+  activity: (organization: string) => ['history', 'activity', organization],
   documents: (organization: string, filter: object) => ['documents', organization, filter],
   documentsOf: (organization: string) => ['documents', organization],
   document: (document: string) => ['documents', 'one', document],

@@ -12,13 +12,13 @@ import pageCss from '../../design/page.module.css';
 import textCss from '../../design/text.module.css';
 
 /** How the records of events are called. `keyOf`: the key of a project; null for one that no longer exists. */
-export interface LineNames {
+export interface EventNames {
   names: Names;
   keyOf: (project: string) => string | null;
 }
 
 /** An event of the audit log as an item: who, what, and which fields changed. */
-export function AuditLine({ event, names, keyOf }: LineNames & { event: LogEvent }) {
+export function AuditLine({ event, names, keyOf }: EventNames & { event: LogEvent }) {
   useWords();
   const { name, address } = eventSubject(event, keyOf);
   return (

@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { doing, render } from '../../../testing/render.tsx';
 import type { LogEvent } from '../../api/types.ts';
-import type { LineNames } from './audit-line.tsx';
+import type { EventNames } from './audit-line.tsx';
 import { auditRows } from './import-groups.ts';
 import { ImportLine } from './import-line.tsx';
 
 const lineNames = {
   names: { actor: ({ name }: { name: string }) => name, project: () => 'Web shop' },
   keyOf: () => 'WEB',
-} as unknown as LineNames;
+} as unknown as EventNames;
 
 const timestamp = '2031-05-04T11:00:00Z';
 const event = (id: string, type: string, data: object) =>

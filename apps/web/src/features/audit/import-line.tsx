@@ -6,7 +6,7 @@ import type { LogEvent } from '../../api/types.ts';
 import { formatList } from '../../words/formats.ts';
 import { Sentence, useWords } from '../../words/use-words.tsx';
 import { words as wordsOf } from '../../words/words.ts';
-import { AuditLine, type LineNames } from './audit-line.tsx';
+import { AuditLine, type EventNames } from './audit-line.tsx';
 import { importedKinds, type ImportGroup } from './import-groups.ts';
 import pageCss from '../../design/page.module.css';
 import textCss from '../../design/text.module.css';
@@ -41,7 +41,7 @@ export function ImportLine({
   isWhole,
   onBefore,
   ...lineNames
-}: LineNames & { group: ImportGroup; isWhole: boolean; onBefore: (time: string) => void }) {
+}: EventNames & { group: ImportGroup; isWhole: boolean; onBefore: (time: string) => void }) {
   const words = useWords();
   const [isOpen, setOpen] = useState(false);
   const [newest] = entries;

@@ -83,3 +83,32 @@ test('who may edit a document reads its history without comments and files; othe
   ]);
   await expect(kinds(otherPrincipal.member)).rejects.toMatchObject({ code: 'not_found' });
 });
+
+test('a member reads what happened lately in their own projects, without descriptions and comments', async () => {
+  const { act, principal, project, boards, ticket, basalt, ...fixture } = await anIdentityFixture();
+  const organization = principal.organizationId;
+  const old = await ticket(boards[0]);
+  basalt.clock.advance(31 * 86_400_000);
+  const { id, key } = await ticket(boards[0]);
+  await act.updateTicket(principal, { ticket: id, descriptionHtml: '<p>Secret</p>' });
+  await act.createTicketComment(principal, { parent: id, bodyHtml: '<p>No</p>' });
+  await act.moveTicket(principal, { ticket: id, boardId: boards[1].id });
+  const mia = await fixture.person({ email: 'mia@example.test', role: 'member' });
+  const caller = await fixture.enter(mia.email);
+  const member = await fixture.sign.principalFor(caller, { organization });
+  const activity = async (of: Principal) =>
+    (await act.listActivity(of, { organization, page })).items;
+  expect(await activity(member)).toEqual([]);
+  await act.addProjectMember(principal, { project: project.id, user: mia.id });
+  const seen = await activity(member);
+  expect(seen.map(({ type, data }) => [type, data['key']])).toEqual([
+    ['ticket.moved', key],
+    ['ticket.updated', key],
+    ['ticket.created', key],
+  ]);
+  expect(seen[1]?.changes).toEqual({ description_html: { from: null, to: '' } });
+  expect(JSON.stringify(seen)).not.toMatch(/Secret|No</u);
+  expect(JSON.stringify(await activity(principal))).not.toContain(old.key);
+  const elsewhere = act.listActivity(principal, { organization: nobody, page });
+  await expect(elsewhere).rejects.toMatchObject({ code: 'not_found' });
+});

@@ -1,4 +1,5 @@
 import type { DocumentRecord } from '../../records/document-record.ts';
+import type { Clock } from '../../kernel/clock.port.ts';
 import type { Page, PageRequest } from '../../kernel/page.ts';
 import {
   foundOrRefused,
@@ -133,3 +134,54 @@ const listOfRecord =
 export const listTicketEvents = listOfRecord('ticket');
 export const listDocumentEvents = listOfRecord('document');
 export const listProjectEvents = listOfRecord('project');
+
+/** The events of tickets that colleagues follow: changes of an order and of relations are left out. */
+const activityKinds: readonly EventKind[] = [
+  'ticket.created',
+  'ticket.updated',
+  'ticket.archived',
+  'ticket.moved',
+  'ticket.completed',
+  'ticket.reopened',
+  'ticket.deleted',
+  'ticket.restored',
+];
+
+/** How many days back `listActivity` looks: a member in quiet projects does not read through a log of years. */
+const activityDays = 30;
+
+/**
+ * What happened to the tickets of the caller's organization within the last 30 days, newest first; for a plain member, to those of their
+ * projects. Without descriptions, whose changes are empty texts: each event is whole in the history of its ticket. Refuses with
+ * `not_found` and `wrong_organization`.
+ */
+export const listActivity =
+  ({ tenancy, clock }: { tenancy: Tenancy; clock: Clock }) =>
+  async (
+    principal: Principal,
+    { organization, page }: { organization: string; page: PageRequest },
+  ): Promise<Page<EventRecord>> => {
+    await refuseForeignOrganization(tenancy, principal, organization);
+    const since = new Date(clock().getTime() - activityDays * 86_400_000);
+    const filter = { kinds: activityKinds, since };
+    const { events } = tenancy.queriesOf(principal);
+    const found = shownPage(filter, await events.history(filter, pageToShow(filter, page)));
+    return { ...found, items: found.items.map(withoutDescription) };
+  };
+
+const emptied = (text: unknown) => (text === null ? null : '');
+
+function withoutDescription(event: EventRecord): EventRecord {
+  const { description_html: _text, ...data } = event.data as Readonly<Record<string, unknown>>;
+  const { description_html: change, ...changes } = event.changes;
+  return {
+    ...event,
+    data,
+    changes: {
+      ...changes,
+      ...(change && {
+        description_html: { from: emptied(change.from), to: emptied(change.to) },
+      }),
+    },
+  };
+}
