@@ -19,6 +19,7 @@ export * from './identity/password/sign-in.ts';
 export * from './identity/second-factor/answer-challenge.ts';
 export * from './identity/second-factor/change-totp.ts';
 export * from './identity/second-factor/enrol-totp.ts';
+export * from './identity/session/change-picture.ts';
 export * from './identity/session/me.ts';
 export * from './identity/session/read-session.ts';
 export * from './identity/session/recognize-device.ts';

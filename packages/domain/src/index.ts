@@ -43,6 +43,7 @@ export * from './budgets/html-budget.ts';
 export * from './budgets/import-budget.ts';
 export * from './budgets/mail-budget.ts';
 export * from './budgets/organization-budget.ts';
+export * from './budgets/picture-budget.ts';
 export * from './budgets/pool-budget.ts';
 export * from './budgets/rate-limit-budget.ts';
 export * from './budgets/relation-budget.ts';
@@ -383,6 +384,7 @@ export {
   type OrganizationMemberRecord,
 } from './records/membership.ts';
 export { Organization, type OrganizationRecord } from './records/organization.ts';
+export { pictureTypes, type Picture, type PictureRecord } from './records/picture.ts';
 export type * from './ports/organizations.port.ts';
 export { refusalForScope } from './records/permissions.ts';
 export {

@@ -81,6 +81,7 @@ export * from './template/use-cases/change-templates.ts';
 export * from './template/use-cases/read-templates.ts';
 export * from './tenancy/use-cases/create-organization.ts';
 export * from './tenancy/use-cases/members.ts';
+export * from './tenancy/use-cases/pictures.ts';
 export * from './tenancy/use-cases/read-organizations.ts';
 export * from './tenancy/use-cases/update-organization.ts';
 export * from './tenancy/use-cases/suspend-organization.ts';

@@ -30,9 +30,14 @@ import { routeNotFound } from './middleware/route-not-found.ts';
 import { outermost } from './middleware/outermost.ts';
 import { openPages } from './pages/built-pages.ts';
 import { mountPages } from './pages/mount-pages.ts';
+import { mountPictures } from './browser/mount-pictures.ts';
 import { nameBuild } from './browser/name-build.ts';
 import type { FormerAssets } from './pages/static-assets.ts';
-import { handleRequest, type RequestDependencies } from './response/handle-request.ts';
+import {
+  handleRequest,
+  type CallerLookup,
+  type RequestDependencies,
+} from './response/handle-request.ts';
 import { mountProbes, type Readiness } from './middleware/health-probes.ts';
 import { mountReference } from './reference/mount-reference.ts';
 import { routerPath } from './operation/operation.ts';
@@ -127,10 +132,14 @@ export function createHttpApp(options: HttpAppOptions): RequestListener {
     resource: basePath,
     ...(options.oauth && { resourceMetadata, scope: scope ?? undefined }),
   });
-  mountRoutes(router, routes, {
-    ...dependencies,
+  const api = {
     base: basePath,
     principalOf: (ctx, route) => callerOf(ctx, options, challengeOf(route)),
+  } satisfies Pick<CallerLookup, 'base' | 'principalOf'>;
+  mountPictures(router, api, use);
+  mountRoutes(router, routes, {
+    ...dependencies,
+    ...api,
     recalledCaller: (ctx, route) => recalledCallerOf(ctx, options, challengeOf(route)),
     recheckPrincipal: (ctx) => recheckCaller(ctx, use),
   });
@@ -145,6 +154,7 @@ export function createHttpApp(options: HttpAppOptions): RequestListener {
       countPerson,
     });
     mountRoutes(router, routes.filter(isForPeople), { ...dependencies, ...mount });
+    mountPictures(router, mount, use);
     if (options.files !== undefined) mountFileLinks(router, { use, ...mount });
   }
   if (options.files !== undefined) mountFiles(router, options.files, { use, clock, observer });

@@ -14,6 +14,7 @@ import { handleRedirect } from './browser/redirects/redirect-route.ts';
 import { redirects } from './browser/redirects/redirect-routes.ts';
 import { handleBrowserRequest } from './browser/handle-browser-request.ts';
 import { appBasePath, browserRoutes } from './browser/routes.ts';
+import { mountOwnPicture } from './browser/mount-pictures.ts';
 import { createCountPerson } from './browser/count-person.ts';
 import { callerFor, countedPrincipalOn, principalOn } from './browser/session.ts';
 import type { SingleSignOn } from './browser/single-sign-on.ts';
@@ -82,6 +83,8 @@ export function mountBrowser(
       handleBrowserRequest(record, ctx as RequestContext, dependencies);
     router.register(appBasePath + routerPath(record.path), [record.method], handler);
   }
+
+  mountOwnPicture(router, dependencies);
 
   const ssoCookie = createSsoCookie({ sealer, cookies, clock });
   const redirectDependencies = {

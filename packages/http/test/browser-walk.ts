@@ -195,6 +195,7 @@ export const asks: Readonly<Record<string, Ask>> = {
   acceptInvitation: bound('/auth/invitations/accept', { token: 'none' }),
   readMe: bound('/me'),
   updateMe: bound('/me', { name: 'Walked', time_zone: 'Europe/Berlin', week_start: 1 }),
+  removePicture: bound('/me/picture'),
   changePassword: bound('/me/password', { current_password: password, password }),
   enrolTotp: bound('/me/totp'),
   confirmTotp: bound('/me/totp/confirm', { code: '000000' }),

@@ -9,7 +9,10 @@ import { openSignInFixture } from './sign-in-fixture.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Served beside the API: probes, the description itself, and what Git forges post to, which `docs/git.md` describes. */
+/**
+ * Served beside the API: probes, the description itself, what Git forges post to, which `docs/git.md` describes, and the bytes of pictures,
+ * which `listPictures` describes.
+ */
 const besides = [
   ...[
     '/healthz',
@@ -20,6 +23,13 @@ const besides = [
     '/docs/api/reference.js',
   ].map((path) => `GET ${path}`),
   'POST /hooks/git/:id',
+  'GET /api/v1/organizations/:organization/pictures/:picture',
+];
+
+/** The bytes of pictures for people, which `removePicture` describes, too. */
+const forPeople = [
+  'GET /app-api/organizations/:organization/pictures/:picture',
+  'PUT /app-api/me/picture',
 ];
 
 /** Every method and address that is mounted while a service starts. */
@@ -54,7 +64,7 @@ test('every address that is served is described, and the other way round', async
 test('so is every address for browsers, the operations of the API for people among them', async () => {
   const served = await mounted(() => openSignInFixture());
   const session = 'GET /docs/api/session.json';
-  expect(served).toEqual([...described(), ...besides, session].toSorted());
+  expect(served).toEqual([...described(), ...besides, ...forPeople, session].toSorted());
 });
 
 const problem = { 'Content-Type': 'application/problem+json' };

@@ -35,6 +35,7 @@ export async function aFullAccount({ sql }: Pick<Fixture, 'sql'>): Promise<void>
     'oauth_requests',
     `'canary', 'interaction', 'x', null, '{"b": 1,  "a": 2}', now(), now(), null`,
   );
+  await insert('pictures', `'${id}', '${session}', 'image/png', '\\x00ff'`);
   await insert('person_erasures', `'${session}', true, now(), now(), '{"rows": {"users": 1}}'`);
   await sql(
     `insert into basalt.secret_key_note (fingerprint, noted_at) values ('${'ab'.repeat(16)}', now())`,

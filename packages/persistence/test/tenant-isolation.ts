@@ -24,6 +24,7 @@ export const outsideTenants = new Map([
   ...accountTables.map((name): [string, string] => [name, 'is of an account']),
   ['organizations', 'is the tenant'],
   ['users', 'one account may be a member of many organizations'],
+  ['pictures', 'is of a person, in every organization of theirs'],
   ['auth_failures', 'who fails to say who they are belongs to none'],
   ['person_calls', 'counts also what a person does in no organization'],
   ['secret_key_note', 'is of the deployment'],
@@ -65,6 +66,7 @@ const pastRowSecurity = new Set([
 /** Policies besides the one of a table, and what each lets the runtime role do. */
 const otherPolicies = new Set([
   'users tenant_people SELECT',
+  'pictures tenant_people SELECT',
   'mail_outbox tenant_mails INSERT',
   'users newcomer INSERT',
   'account_events newcomer INSERT',
@@ -158,7 +160,8 @@ async function brokenKeys(ask: Ask): Promise<string[]> {
 
 /** What the one policy of a table must say, of reading and of writing. */
 function tenantConditionOf(table: string): string {
-  if (table === 'users' || accountTables.includes(table)) return 'basalt.in_accounts_transaction()';
+  if (['users', 'pictures', ...accountTables].includes(table))
+    return 'basalt.in_accounts_transaction()';
   return `(${table === 'organizations' ? 'id' : 'organization_id'} = basalt.current_organization())`;
 }
 

@@ -925,6 +925,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{organization}/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the pictures of people
+         * @description Without their bytes: `GET /organizations/{organization}/pictures/{id}` returns those, as PNG, JPEG or WebP. A picture never changes; a person who changes theirs gets one with another id. Scope: `organization:read`.
+         */
+        get: operations["listPictures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{organization}/projects": {
         parameters: {
             query?: never;
@@ -7617,6 +7637,19 @@ export interface components {
             name?: string;
             /** @enum {string} */
             role?: "owner" | "admin" | "member";
+        };
+        Picture: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            user_id: string;
+        };
+        /** @description A `Picture` with the fields that `fields` names. */
+        PictureFields: {
+            /** Format: uuid */
+            id?: string;
+            /** Format: uuid */
+            user_id?: string;
         };
         /** @description A refusal (RFC 9457). */
         Problem: {
@@ -15534,6 +15567,74 @@ export interface operations {
             413: components["responses"]["payload_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed.idempotency_key_reused.quota_exceeded"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    listPictures: {
+        parameters: {
+            query?: {
+                /** @description From `meta.next_cursor` or `meta.prev_cursor` of the same list. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: string;
+                per_page?: components["parameters"]["per_page"];
+                /** @description Also count the whole list. */
+                total?: components["parameters"]["total"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                user_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the organization. */
+                organization: components["parameters"]["organization"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01890f3e-7b1a-7cc3-98c4-dc0c0c074c14",
+                     *           "user_id": "01890f3e-7b1a-7cc3-98c4-dc0c0c0790eb"
+                     *         }
+                     *       ],
+                     *       "links": {
+                     *         "next": "https://basalt.example.org/api/v1/…?cursor=eyJrIjpbIjQyIl19",
+                     *         "prev": null
+                     *       },
+                     *       "meta": {
+                     *         "per_page": 50,
+                     *         "next_cursor": "eyJrIjpbIjQyIl19",
+                     *         "prev_cursor": null,
+                     *         "total": 120
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Picture"][];
+                        links: components["schemas"]["Links"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];

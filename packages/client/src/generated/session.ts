@@ -689,6 +689,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/me/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["removePicture"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me/recovery-codes": {
         parameters: {
             query?: never;
@@ -1275,6 +1291,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["sendNotificationAsPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization}/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listPicturesAsPerson"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4088,6 +4120,7 @@ export interface components {
                 role: "owner" | "admin" | "member";
                 slug: string;
             }[];
+            picture_id: string | null;
             security_setup_required_at: string | null;
             /** @enum {string} */
             status: "signed_in" | "totp_required" | "setup_required";
@@ -4343,6 +4376,18 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
             version: number;
+        };
+        Picture: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            user_id: string;
+        };
+        PictureFields: {
+            /** Format: uuid */
+            id?: string;
+            /** Format: uuid */
+            user_id?: string;
         };
         Problem: {
             code: string;
@@ -7018,6 +7063,23 @@ export interface operations {
             };
         };
     };
+    removePicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     renewRecoveryCodes: {
         parameters: {
             query?: never;
@@ -8658,6 +8720,37 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Notification"];
+                    };
+                };
+            };
+        };
+    };
+    listPicturesAsPerson: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                fields?: string;
+                per_page?: number;
+                total?: boolean;
+                user_id?: string;
+            };
+            header?: never;
+            path: {
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Picture"][];
+                        links: components["schemas"]["Links"];
+                        meta: components["schemas"]["Meta"];
                     };
                 };
             };

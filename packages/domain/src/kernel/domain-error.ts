@@ -31,7 +31,14 @@ export type RootKind = (typeof rootKinds)[number];
 
 /** The kinds of resource that belong to people or to sign-in. */
 export type AccountResource =
-  'provider' | 'session' | 'invitation' | 'notification' | 'app' | 'connection' | 'authorization';
+  | 'provider'
+  | 'session'
+  | 'invitation'
+  | 'notification'
+  | 'app'
+  | 'connection'
+  | 'authorization'
+  | 'picture';
 
 /**
  * Every refusal of the domain, with its details. The codes are part of the API. The HTTP layer decides which status a

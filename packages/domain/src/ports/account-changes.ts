@@ -1,5 +1,6 @@
 import type { Changes } from '../change/change.ts';
 import type { PendingSignIn } from './identity-provider.port.ts';
+import type { Picture } from '../records/picture.ts';
 import type { LockoutPolicy } from '../access/lockout.ts';
 
 /** A counter of failures: what is counted, and for whom. */
@@ -27,6 +28,7 @@ export type AccountSet =
   | { readonly kind: 'second_factor_ends'; readonly userId: string }
   | { readonly kind: 'recovery_code_used'; readonly userId: string; readonly hash: string }
   | { readonly kind: 'reset_tokens_end'; readonly userId: string }
+  | { readonly kind: 'picture_removed'; readonly userId: string }
   | { readonly kind: 'failure'; readonly of: FailureKey; readonly at: Date }
   | { readonly kind: 'failures_forgotten'; readonly of: FailureKey }
   /**
@@ -48,6 +50,8 @@ export type AccountLink =
   | { readonly kind: 'session_follows'; readonly sessionId: string; readonly tokenHash: string }
   /** These recovery codes replace all former ones. */
   | { readonly kind: 'recovery_codes'; readonly userId: string; readonly hashes: readonly string[] }
+  /** The picture replaces the former one of the person. */
+  | { readonly kind: 'picture'; readonly picture: Picture }
   /** A token for setting a new password in place of a forgotten one, or for a sign-in; its hash tells which. */
   | {
       readonly kind: 'reset_token';

@@ -47,8 +47,10 @@ export interface LoadedAccount {
 export interface AccountStore {
   /** Locks the account and reads what belongs to it, in one batch; null when it does not exist. */
   load(name: AccountName, also?: AlsoLoaded): Promise<LoadedAccount | null>;
-  /** The account, not locked, and whether it has a confirmed second factor; null when it does not exist. */
-  find(name: AccountName): Promise<{ user: User; enrolled: boolean } | null>;
+  /** The account, not locked, whether it has a confirmed second factor, and the id of its picture; null when it does not exist. */
+  find(
+    name: AccountName,
+  ): Promise<{ user: User; enrolled: boolean; pictureId: string | null } | null>;
 }
 
 /** Sessions, also expired ones. */

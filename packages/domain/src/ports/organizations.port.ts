@@ -3,6 +3,7 @@ import type { User } from '../records/user.ts';
 import type { Page, PageRequest } from '../kernel/page.ts';
 import type { Role } from '../access/roles.ts';
 import type { MemberFilter, Membership, OrganizationMemberRecord } from '../records/membership.ts';
+import type { Picture, PictureRecord } from '../records/picture.ts';
 import type { Organization, OrganizationRecord } from '../records/organization.ts';
 
 /** A person who is or was a member, locked, and the owners of the organization. */
@@ -48,6 +49,10 @@ export interface OrganizationQueries {
   roleOf(userId: string): Promise<Role | null>;
   /** The people of the organization by name, then id. */
   members(page: PageRequest, filter?: MemberFilter): Promise<Page<OrganizationMemberRecord>>;
+  /** The pictures of the members, or of those with these ids, by id. */
+  pictures(page: PageRequest, userIds?: readonly string[]): Promise<Page<PictureRecord>>;
+  /** The picture with this id of a member; null when there is none. */
+  picture(id: string): Promise<Picture | null>;
   /**
    * Those of the people who may read what is at the place: members of its project and those with implicit access to it; all members
    * for what is of no project. Nobody when the place does not exist.

@@ -30,7 +30,7 @@ export function accountsContract(storage: StorageOf): void {
         storage().accountsTransaction.inIdentity(({ accounts }) => accounts.load(name));
       const { id, email } = user;
       for (const name of [{ id }, { email }]) {
-        expect(await find(name)).toEqual({ user, enrolled: false });
+        expect(await find(name)).toEqual({ user, enrolled: false, pictureId: null });
         expect((await load(name))?.user).toEqual(user);
       }
       const fields = { passwordHash: null, securitySetupRequiredAt: later(5) };

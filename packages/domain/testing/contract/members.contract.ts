@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AccountChanges } from '../../src/ports/account-changes.ts';
 import { changed } from '../../src/record/next-version.ts';
 import { aMember, aUser, joins, leaves } from '../builders/people.ts';
 import { aTenantFixture, save } from '../builders/tenant-fixture.ts';
@@ -48,6 +49,46 @@ export function membersContract(storage: StorageOf): void {
       expect([...access]).toEqual([]);
       expect(await read(tenant).organizations.roleOf(user.id)).toBe('member');
       expect((await place())?.membership.removedAt).toBeNull();
+    });
+
+    it('have pictures that only the organizations see of which they are members', async () => {
+      const tenant = await aTenantFixture(storage());
+      const [user, colleague] = [await aMember(tenant), await aMember(tenant)];
+      const foreign = await aTenantFixture(storage());
+      await aMember(foreign);
+      const pictureOf = ({ id: userId }: { id: string }, bytes: number[]) =>
+        ({
+          id: storage().newId(),
+          userId,
+          mediaType: 'image/png',
+          bytes: new Uint8Array(bytes),
+        }) as const;
+      const change = (changes: AccountChanges) =>
+        storage().accountsTransaction.inIdentity((stores) => stores.write(changes));
+      const [first, second, ofColleague] = [
+        pictureOf(user, [0, 255]),
+        pictureOf(user, [9]),
+        pictureOf(colleague, [7]),
+      ];
+      for (const picture of [first, second, ofColleague])
+        await change({ links: [{ kind: 'picture', picture }] });
+      const listed = async (at: typeof tenant, ids?: string[]) => {
+        const { items } = await read(at).organizations.pictures({ limit: 10 }, ids);
+        return items;
+      };
+      const record = { id: second.id, user_id: user.id };
+      expect(await listed(tenant)).toEqual([record, { id: ofColleague.id, user_id: colleague.id }]);
+      expect(await listed(tenant, [user.id])).toEqual([record]);
+      const found = there(await read(tenant).organizations.picture(second.id));
+      expect({ ...found, bytes: [...found.bytes] }).toEqual({ ...second, bytes: [9] });
+      expect(await read(tenant).organizations.picture(first.id)).toBeNull();
+      expect(await listed(foreign)).toEqual([]);
+      expect(await read(foreign).organizations.picture(second.id)).toBeNull();
+      await leaves(tenant, user.id);
+      expect(await listed(tenant, [user.id])).toEqual([]);
+      expect(await read(tenant).organizations.picture(second.id)).toBeNull();
+      await change({ sets: [{ kind: 'picture_removed', userId: colleague.id }] });
+      expect(await listed(tenant)).toEqual([]);
     });
 
     it('are nobody who never was one', async () => {

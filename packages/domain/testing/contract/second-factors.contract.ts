@@ -43,7 +43,7 @@ export function secondFactorsContract(storage: StorageOf): void {
       const found = accountsTransaction.inIdentity(({ accounts }) =>
         accounts.find({ id: user.id }),
       );
-      expect(await found).toEqual({ user, enrolled: true });
+      expect(await found).toEqual({ user, enrolled: true, pictureId: null });
     });
 
     it('change one after the other: each change is decided on what those before have left', async () => {

@@ -102,7 +102,9 @@ function storesOf(database: Database, newId: NewId): IdentityStores {
       },
       find: async (name) => {
         const user = userOf(name);
-        return user && { user, enrolled: isConfirmed(of(TwoFactor).get(user.id)) };
+        if (user === null) return null;
+        const pictureId = database.values('pictures').get(user.id)?.id ?? null;
+        return { user, enrolled: isConfirmed(of(TwoFactor).get(user.id)), pictureId };
       },
     },
     sessions: {

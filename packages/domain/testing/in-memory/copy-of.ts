@@ -3,6 +3,7 @@ export function frozenCopyOf<Value>(value: Value): Value {
   if (typeof value === 'function') throw new TypeError('a function cannot be stored');
   if (typeof value !== 'object' || value === null) return value;
   if (value instanceof Date) return Object.freeze(new Date(value)) as Value;
+  if (value instanceof Uint8Array) return new Uint8Array(value) as Value;
   if (Array.isArray(value)) return Object.freeze(value.map(frozenCopyOf)) as Value;
   // By hand: `structuredClone` takes ten times as long, and forgets the kind of a record.
   const copy = fieldsOf(value);

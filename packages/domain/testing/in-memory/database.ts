@@ -3,6 +3,7 @@ import type { DomainEvent } from '../../src/event/event.ts';
 import type { StoredOutcome } from '../../src/idempotency/idempotency.port.ts';
 import type { AccountEvent } from '../../src/event/account-event.ts';
 import type { StartedSignIn } from '../../src/ports/account-changes.ts';
+import type { Picture } from '../../src/records/picture.ts';
 import type { ImportRow } from '../../src/records/import-report.ts';
 import type { ClaimedMail } from '../../src/mail/outbox.port.ts';
 import type { MailChoices, MailDue } from '../../src/notification/mail-due.ts';
@@ -53,6 +54,8 @@ export interface StoredValues {
   accountEvents: AccountEvent;
   /** By session and state. */
   startedSignIns: StartedSignIn & { sessionId: string };
+  /** By user. */
+  pictures: Picture;
   /** By user and hash. */
   recoveryCodes: { userId: string };
   /** By hash. */

@@ -54,6 +54,10 @@ export const peopleOf = (tenant: Tenant) =>
     .where({ removedAt: null })
     .flatMap((membership) => personOf(tenant, membership) ?? []);
 
+/** The pictures of the present members. */
+const picturesOf = (tenant: Tenant) =>
+  peopleOf(tenant).flatMap(({ id }) => tenant.database.values('pictures').get(id) ?? []);
+
 /** Reads of the organization. */
 export function organizationQueries(tenant: Tenant): OrganizationQueries {
   return {
@@ -70,6 +74,13 @@ export function organizationQueries(tenant: Tenant): OrganizationQueries {
       const people = peopleOf(tenant).filter((person) => isSelectedMember(person, filter));
       return pageOf(people, orderBy('name'), page);
     },
+    pictures: async (page, userIds) => {
+      const pictures = picturesOf(tenant)
+        .filter(({ userId }) => userIds?.includes(userId) ?? true)
+        .map(({ id, userId }) => ({ id, user_id: userId }));
+      return pageOf(pictures, orderBy('id'), page);
+    },
+    picture: async (id) => picturesOf(tenant).find((picture) => picture.id === id) ?? null,
     readersAmong: async (userIds, place) => {
       const reading = readingAt(tenant, place);
       if (reading === null) return new Set();

@@ -79,6 +79,8 @@ function writeSet(database: Database, set: AccountSet): void {
       return database.values('recoveryCodes').delete(keyOf(set.userId, set.hash));
     case 'reset_tokens_end':
       return database.values('resetTokens').deleteWhere(({ userId }) => userId === set.userId);
+    case 'picture_removed':
+      return database.values('pictures').delete(set.userId);
     case 'failure': {
       const key = keyOf(set.of.kind, set.of.key);
       return failures.set(key, { key, times: [...(failures.get(key)?.times ?? []), set.at] });
@@ -131,6 +133,8 @@ function writeLink(database: Database, link: AccountLink): void {
       for (const hash of hashes) codes.set(keyOf(userId, hash), { userId });
       return undefined;
     }
+    case 'picture':
+      return database.values('pictures').set(link.picture.userId, link.picture);
     case 'reset_token': {
       const { hash, userId, expiresAt } = link;
       return database.values('resetTokens').set(hash, { userId, expiresAt });

@@ -79,6 +79,10 @@ export const shownInvitation = v.strictObject({
 export const me = v.strictObject({
   id,
   email: shown('ada@example.org'),
+  picture_id: v.pipe(
+    v.nullable(id),
+    v.metadata({ description: 'The id of your picture, as `listPictures` has it. Null for none.' }),
+  ),
   ...editedFields(User),
   status,
   security_setup_required_at: v.nullable(instant),

@@ -13,6 +13,9 @@ export const member = v.strictObject({
   access: v.picklist(['explicit', 'implicit']),
 });
 
+/** A picture of a person. */
+export const picture = v.strictObject({ id, user_id: id });
+
 export const notification = answerSchema(Notification);
 
 export const credential = answerSchema(Credential);

@@ -14,6 +14,7 @@ import {
   type IncludedUser,
   type IssuedWebhook,
   type MemberRecord,
+  type PictureRecord,
   type TagRecord,
   type TicketCounts,
   type WeeklyAnalyticsRecord,
@@ -34,6 +35,7 @@ import {
   appToken,
   credential,
   member,
+  picture,
   notification,
   organization,
   watching,
@@ -62,6 +64,7 @@ const schemas = {
   Organization: organization,
   Project: project,
   Member: member,
+  Picture: picture,
   Analytics: analytics,
   WeeklyAnalytics: weeklyAnalytics,
   CycleScope: cycleScope,
@@ -146,6 +149,7 @@ export const described: {
   forecast: Same<v.InferOutput<typeof forecast>, ForecastReport>;
   weeklyAnalytics: Same<v.InferOutput<typeof weeklyAnalytics>, WeeklyAnalyticsRecord>;
   member: Same<v.InferOutput<typeof member>, MemberRecord>;
+  picture: Same<v.InferOutput<typeof picture>, PictureRecord>;
   tag: Same<v.InferOutput<typeof tag>, TagRecord>;
   includedUser: Same<v.InferOutput<typeof includedUser>, IncludedUser>;
   includedProject: Same<v.InferOutput<typeof includedProject>, IncludedProject>;
@@ -163,6 +167,7 @@ export const described: {
   forecast: true,
   weeklyAnalytics: true,
   member: true,
+  picture: true,
   tag: true,
   includedUser: true,
   includedProject: true,

@@ -12,10 +12,11 @@ import { filterEntries } from '../fields/filter-entries.ts';
 import { archivedFilter, deletedFilter, search } from '../schema/query.ts';
 import { memberEntries, memberFilterOf } from '../fields/member-filter.ts';
 import { includedParts, shiftDays } from '../fields/copied-parts.ts';
+import { identifierList } from '../fields/comma-list.ts';
 import { identifier } from '../fields/identifiers.ts';
 import { searchEntries } from '../fields/search.ts';
 import { oneOf, projectKey } from '../fields/text.ts';
-import { appToken, credential, organization } from '../records/organization.records.ts';
+import { appToken, credential, organization, picture } from '../records/organization.records.ts';
 import { project } from '../records/project.records.ts';
 import { organizationMember } from '../records/browser.records.ts';
 import { searchResult } from '../records/search.records.ts';
@@ -75,6 +76,21 @@ export const organizationRoutes = [
         filter: memberFilterOf(query),
         page,
       }),
+  }),
+  route({
+    id: 'listPictures',
+    method: 'GET',
+    path: '/organizations/{organization}/pictures',
+    summary: 'List the pictures of people',
+    description:
+      'Without their bytes: `GET /organizations/{organization}/pictures/{id}` returns those, as PNG, JPEG or WebP. A picture never changes; a person who changes theirs gets one with another id.',
+    tag: 'Organizations',
+    scope: 'organization:read',
+    query: { user_id: v.exactOptional(identifierList()) },
+    answer: listOf(picture),
+    errors: [],
+    handle: ({ principal, params, query, page }, use) =>
+      use.listPictures(principal, { ...params, userIds: query.user_id, page }),
   }),
   route({
     id: 'searchOrganization',

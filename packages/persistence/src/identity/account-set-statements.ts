@@ -64,6 +64,11 @@ const statementsOf: { [Kind in Written['kind']]: (set: Of<Kind>) => Statements }
       .values({ hash, user_id: userId, expires_at: expiresAt.toISOString() }),
   ],
   reset_tokens_end: ({ userId }) => [db.deleteFrom('reset_tokens').where('user_id', '=', userId)],
+  picture: ({ picture: { id, userId, mediaType, bytes } }) => [
+    sql`insert into pictures (user_id, id, media_type, bytes) values (${userId}, ${id}, ${mediaType}, ${bytes})
+      on conflict (user_id) do update set id = excluded.id, media_type = excluded.media_type, bytes = excluded.bytes`,
+  ],
+  picture_removed: ({ userId }) => [db.deleteFrom('pictures').where('user_id', '=', userId)],
   failure: ({ of: { kind, key }, at }) => [
     sql`insert into failed_attempts (kind, key, at) values (${kind}, ${key}, ${at.toISOString()})`,
   ],

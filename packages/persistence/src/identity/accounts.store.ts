@@ -23,6 +23,9 @@ function idOf(name: AccountName): RawBuilder<string> {
 export const isEnrolled = sql<boolean>`exists (
   select from two_factors t where t.user_id = u.id and t.confirmed_at is not null)`;
 
+/** The id of the picture of the person `u`. */
+const pictureId = sql<string | null>`(select p.id from pictures p where p.user_id = u.id)`;
+
 const timesOf = ({ kind, key, since, limit }: WantedFailures) =>
   selection(
     db
@@ -112,11 +115,15 @@ export function createAccountStore(tx: Transaction): AccountStore {
     },
     async find(name) {
       const [found] = await tx.rows(
-        selection(people.select(isEnrolled.as('enrolled')).where('u.id', '=', idOf(name))),
+        selection(
+          people
+            .select([isEnrolled.as('enrolled'), pictureId.as('picture_id')])
+            .where('u.id', '=', idOf(name)),
+        ),
       );
       if (found === undefined) return null;
-      const { enrolled, ...user } = found;
-      return { user: tx.load(User, user), enrolled };
+      const { enrolled, picture_id, ...user } = found;
+      return { user: tx.load(User, user), enrolled, pictureId: picture_id };
     },
   };
 }

@@ -570,6 +570,12 @@ export interface Tables {
     renames: boolean;
     user_id: string;
   };
+  pictures: {
+    bytes: Uint8Array;
+    id: string;
+    media_type: string;
+    user_id: string;
+  };
   project_members: {
     created_at: string;
     organization_id: string;

@@ -1,5 +1,7 @@
 import {
   DomainError,
+  type Picture,
+  type PictureRecord,
   type OrganizationMemberRecord,
   type OrganizationQueries,
   type OrganizationRecord,
@@ -56,6 +58,10 @@ const memberships = (organizationId: string) =>
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .where('m.organization_id', '=', organizationId)
     .where('m.removed_at', 'is', null);
+
+/** The pictures of the people of the organization: row-level security shows those of its members. */
+const pictures = (organizationId: string) =>
+  memberships(organizationId).innerJoin('pictures as p', 'p.user_id', 'm.user_id');
 
 /**
  * The project of a place, and the people who read a draft besides owners and admins, null for what is no draft. No row when the place does
@@ -116,6 +122,30 @@ export function createOrganizationQueries(reads: TenantReads): OrganizationQueri
         keys: memberKeys,
       });
       return found ?? { items: [], next: null, prev: null };
+    },
+    async pictures(page, userIds) {
+      const all = pictures(organizationId);
+      const wanted =
+        userIds === undefined ? all : all.where(sql<boolean>`p.user_id = any(${userIds}::uuid[])`);
+      const keys = [idKey<PictureRecord>('p.id', 'asc')];
+      const found = await reads.page<PictureRecord>(page, {
+        rows: selection(onPage(wanted.select(['p.id', 'p.user_id']), keys, page)),
+        count: selection(wanted.select(countOf)),
+        keys,
+      });
+      return found ?? { items: [], next: null, prev: null };
+    },
+    async picture(id) {
+      const [found] = await reads.rows(
+        selection(
+          pictures(organizationId)
+            .select(['p.id', 'p.user_id', 'p.media_type', 'p.bytes'])
+            .where('p.id', '=', id),
+        ),
+      );
+      if (found === undefined) return null;
+      const { user_id: userId, media_type: mediaType, bytes } = found;
+      return { id, userId, mediaType: mediaType as Picture['mediaType'], bytes };
     },
     async readersAmong(userIds, place) {
       const rows = await reads.rows(readersAmong(organizationId, userIds, place));

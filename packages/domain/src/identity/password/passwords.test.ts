@@ -285,6 +285,7 @@ test('a person can read their own account and change their name', async () => {
     id,
     email,
     name: 'Ada',
+    picture_id: null,
     locale: null,
     time_zone: null,
     week_start: null,

@@ -18,6 +18,8 @@ type ChosenByPerson = SentOf<(typeof User)['declared']>;
 export interface MeRecord extends ChosenByPerson {
   id: string;
   email: string;
+  /** The id of the person's picture; null for none. */
+  picture_id: string | null;
   status: SignInStatus;
   security_setup_required_at: string | null;
   two_factor: { enrolled: boolean; required: boolean };
@@ -81,11 +83,12 @@ async function meOf(
 ): Promise<MeRecord> {
   const found = await accountsTransaction.inIdentity(({ accounts }) => accounts.find({ id }));
   if (found === null) throw new DomainError('sign_in_required', {});
-  const { user, enrolled } = found;
+  const { user, enrolled, pictureId } = found;
   const organizations = await accountsTransaction.organizationsOf(id);
   return {
     id,
     email: user.email,
+    picture_id: pictureId,
     ...chosenBy(user),
     status,
     security_setup_required_at: user.securitySetupRequiredAt?.toISOString() ?? null,

@@ -55,6 +55,19 @@ export const accountRoutes = [
     handle: ({ caller, body }, use) => use.updateMe(caller, sentFields(User, body)),
   }),
   browserRoute({
+    id: 'removePicture',
+    method: 'DELETE',
+    path: '/me/picture',
+    summary: 'Remove your picture',
+    description:
+      'Changes nothing when there is none. `PUT /app-api/me/picture` stores one: its body is a PNG, JPEG or WebP of at most 64 KiB, and 1,024 pixels wide and high.',
+    tag: 'Account',
+    access: 'signed_in',
+    answer: nothing,
+    errors: [],
+    handle: ({ caller }, use) => use.removePicture(caller),
+  }),
+  browserRoute({
     id: 'changePassword',
     method: 'POST',
     path: '/me/password',
