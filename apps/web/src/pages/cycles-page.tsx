@@ -12,7 +12,7 @@ import { Empty } from '../design/page.tsx';
 import { CycleForm } from '../features/cycles/cycle-form.tsx';
 import { CycleRow } from '../features/cycles/cycle-row.tsx';
 import { progressFilters, progressOf } from '../features/cycles/progress.ts';
-import { nextDays } from '../features/cycles/next-days.ts';
+import { nextDays, nextName } from '../features/cycles/next-days.ts';
 import { inOrder } from '../data/order-cycles.ts';
 import { todayIn } from '../features/flow/use-flow-range.ts';
 import { useWords } from '../words/use-words.tsx';
@@ -107,6 +107,7 @@ function NewCycle({ project, cycles }: { project: Project; cycles: readonly Cycl
         <CycleForm
           project={project.id}
           cycle={null}
+          name={nextName(cycles)}
           days={nextDays(cycles, todayIn(project))}
           onClose={() => setOpen(false)}
         />

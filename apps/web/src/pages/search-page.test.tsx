@@ -1,5 +1,6 @@
+import { Link } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { render, typeInto } from '../../testing/render.tsx';
+import { doing, render, typeInto } from '../../testing/render.tsx';
 import type { Me } from '../api/types.ts';
 import { SessionProvider } from '../data/session.tsx';
 import { SearchPage } from './search-page.tsx';
@@ -44,4 +45,25 @@ test('people are found by their names, with the lists of their tickets, also whe
   expect(page.querySelector('[role=status]')?.textContent).toBe('1 result');
   // No letters of "hop" are changed to find what resembles it.
   expect(searched).toHaveLength(1);
+});
+
+test('a search can be limited to one project, and finds no people then', async () => {
+  const searched: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    const [, list = '', query = ''] =
+      /\/(?:organizations|projects)\/\w+\/(\w+)(.*)/u.exec(url) ?? [];
+    if (list === 'search') searched.push(query);
+    return Response.json({ data: answers[list] ?? [], meta: { next_cursor: null, total: 0 } });
+  });
+  const page = await render(
+    <SessionProvider me={me}>
+      <SearchPage />
+      <Link id="narrow" to="?q=hop&project=OPS" />
+    </SessionProvider>,
+  );
+  await doing(() => (page.querySelector('#narrow') as HTMLAnchorElement).click());
+  await vi.waitFor(() => expect(searched[0]).toContain('project_id=OPS'));
+  const chips = () => page.querySelector('[role=search]')?.textContent;
+  await vi.waitFor(() => expect(chips()).toContain('Operations'));
+  expect(page.querySelector('[aria-label=People]')).toBeNull();
 });

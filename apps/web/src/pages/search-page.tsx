@@ -55,7 +55,8 @@ function InOrganization({ organization }: { organization: string }) {
   const people = useFoundPeople(
     projects,
     words,
-    isForPeople || (filter.kinds === undefined && filter.archived !== 'true'),
+    isForPeople ||
+      (filter.kinds === undefined && filter.project_id === undefined && filter.archived !== 'true'),
   );
   const { found, isSimilar, states, isSearching, error } = useSearch(
     organization,
@@ -82,6 +83,14 @@ function InOrganization({ organization }: { organization: string }) {
           options={kinds()}
           onChange={(id) => set('kinds', id)}
         />
+        {projects.length > 1 && (
+          <ChipChoice
+            label={t('ticket.project')}
+            value={filter.project_id ?? ''}
+            options={projects.map(({ key, name }) => ({ id: key, name }))}
+            onChange={(key) => set('project', key)}
+          />
+        )}
         <ChipChoice
           label={t('search.archived')}
           value={filter.archived ?? ''}

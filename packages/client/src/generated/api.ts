@@ -10797,8 +10797,8 @@ export interface components {
         priority: string;
         /** @description The id of a project, or its key. */
         project: string;
-        /** @description Identifiers or keys of projects, separated by commas. A record must be of one of them. */
         project_id: string;
+        /** @description Identifiers or keys of projects, separated by commas. A record must be of one of them. */
         "project_id-2": string;
         /** @description All these words must occur, in any order, in upper or lower case. A part of a word is enough. At most 8 words. */
         q: string;
@@ -12939,7 +12939,7 @@ export interface operations {
                 parent_id?: components["parameters"]["parent_id"];
                 /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
                 priority?: components["parameters"]["priority"];
-                project_id?: components["parameters"]["project_id-2"];
+                project_id?: components["parameters"]["project_id"];
                 /** @description `none`: only tickets without a start date. */
                 start?: components["parameters"]["start"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
@@ -14045,7 +14045,7 @@ export interface operations {
                 /** @description Related records, separated by commas: those that the records in `data` name are added in `included`, by kind and id. Deleted ones and those beyond 1000 of a kind are absent. */
                 include?: components["parameters"]["include-3"];
                 per_page?: components["parameters"]["per_page"];
-                project_id?: components["parameters"]["project_id-2"];
+                project_id?: components["parameters"]["project_id"];
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
                 q?: components["parameters"]["q-2"];
                 sort?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "last_activity_at" | "-last_activity_at" | "title" | "-title";
@@ -14293,7 +14293,7 @@ export interface operations {
                 /** @description The answer contains no event, but the end of the log as `next_cursor`: with it, read the events that are recorded from now on. */
                 from?: "now";
                 per_page?: components["parameters"]["per_page"];
-                project_id?: components["parameters"]["project_id-2"];
+                project_id?: components["parameters"]["project_id"];
                 /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
                 since?: string;
                 /** @description `log_position` if absent. `-log_position`: newest first, to look back; the last page has no `next_cursor`. */
@@ -14332,7 +14332,7 @@ export interface operations {
             query?: {
                 /** @description Continues after the event with this id, or after this cursor of the list with the same filters. The header `Last-Event-ID`, which browsers send when they reconnect, has priority. */
                 last_event_id?: components["parameters"]["last_event_id"];
-                project_id?: components["parameters"]["project_id-2"];
+                project_id?: components["parameters"]["project_id"];
                 /** @description Kinds of events, separated by commas: a kind, or the first words of one and `*`: `ticket.*`. `*` alone means every kind, those of imports included. An event is also listed when what it did to a ticket or a document amounts to such a kind; it then has that kind as its `type`. */
                 type?: components["parameters"]["type"];
             };
@@ -14385,7 +14385,7 @@ export interface operations {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-6"];
                 per_page?: components["parameters"]["per_page-2"];
-                project_id?: components["parameters"]["project_id-2"];
+                project_id?: components["parameters"]["project_id"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
             };
@@ -14677,7 +14677,7 @@ export interface operations {
                 /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
                 priority?: components["parameters"]["priority"];
                 /** @description Identifiers or keys of projects, separated by commas. A record must be of one of them. */
-                project_id?: components["parameters"]["project_id"];
+                project_id?: components["parameters"]["project_id-2"];
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
                 q?: components["parameters"]["q-2"];
                 /** @description `none`: only tickets without a start date. */
@@ -15847,7 +15847,7 @@ export interface operations {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-8"];
                 per_page?: components["parameters"]["per_page-2"];
-                project_id?: components["parameters"]["project_id-2"];
+                project_id?: components["parameters"]["project_id"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
             };
@@ -16336,6 +16336,7 @@ export interface operations {
                 kinds?: string;
                 limit?: number;
                 per_page?: number;
+                project_id?: components["parameters"]["project_id"];
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
                 q?: components["parameters"]["q-2"];
             };
@@ -16407,7 +16408,7 @@ export interface operations {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-7"];
                 per_page?: components["parameters"]["per_page-2"];
-                project_id?: components["parameters"]["project_id-2"];
+                project_id?: components["parameters"]["project_id"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
             };
@@ -16763,7 +16764,7 @@ export interface operations {
                 /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
                 priority?: components["parameters"]["priority"];
                 /** @description Identifiers or keys of projects, separated by commas. A record must be of one of them. */
-                project_id?: components["parameters"]["project_id"];
+                project_id?: components["parameters"]["project_id-2"];
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
                 q?: components["parameters"]["q-2"];
                 /** @description `-created_at` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate or a cycle always come last. */
@@ -16851,7 +16852,7 @@ export interface operations {
                 /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
                 priority?: components["parameters"]["priority"];
                 /** @description Identifiers or keys of projects, separated by commas. A record must be of one of them. */
-                project_id?: components["parameters"]["project_id"];
+                project_id?: components["parameters"]["project_id-2"];
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
                 q?: components["parameters"]["q-2"];
                 /** @description `-created_at` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate or a cycle always come last. */
@@ -16935,7 +16936,7 @@ export interface operations {
                 /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
                 priority?: components["parameters"]["priority"];
                 /** @description Identifiers or keys of projects, separated by commas. A record must be of one of them. */
-                project_id?: components["parameters"]["project_id"];
+                project_id?: components["parameters"]["project_id-2"];
                 /** @description All these words must occur, in any order. Case and accents do not matter, and a part of a word is enough. At most 8 words; a word that is part of another one does not count. Only the first 32 KiB of the text of each record are searched. */
                 q?: components["parameters"]["q-2"];
                 /** @description `-created_at` if absent, or `updated_at` with `deleted=only`. With `-` it is the reverse, but tickets without a date or an estimate or a cycle always come last. */
@@ -17013,7 +17014,7 @@ export interface operations {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-20"];
                 per_page?: components["parameters"]["per_page-2"];
-                project_id?: components["parameters"]["project_id-2"];
+                project_id?: components["parameters"]["project_id"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
             };
@@ -17277,7 +17278,7 @@ export interface operations {
                 /** @description Fields, separated by commas: the records in `data` have only these. */
                 fields?: components["parameters"]["fields-22"];
                 per_page?: components["parameters"]["per_page"];
-                project_id?: components["parameters"]["project_id-2"];
+                project_id?: components["parameters"]["project_id"];
                 /** @description Also count the whole list. */
                 total?: components["parameters"]["total"];
             };

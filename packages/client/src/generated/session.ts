@@ -9078,6 +9078,7 @@ export interface operations {
                 kinds?: string;
                 limit?: number;
                 per_page?: number;
+                project_id?: string;
                 q?: string;
             };
             header?: never;

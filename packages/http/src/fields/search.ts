@@ -1,6 +1,7 @@
 import { searchBudget, searchKinds } from '@basalt/domain';
 import * as v from 'valibot';
 import { commaList } from './comma-list.ts';
+import { projectName } from './identifiers.ts';
 import { pageSize } from '../operation/pagination.ts';
 import { archivedFilter, search } from '../schema/query.ts';
 
@@ -15,6 +16,7 @@ const kindList = commaList({
 export const searchEntries = {
   q: search,
   kinds: v.exactOptional(kindList),
+  project_id: v.exactOptional(projectName),
   archived: archivedFilter('false'),
   limit: v.exactOptional(
     v.pipe(

@@ -111,6 +111,7 @@ export const organizationRoutes = [
         words: query.q,
         kinds: query.kinds,
         archived: query.archived,
+        projectId: query.project_id,
         page,
       }),
   }),

@@ -12,9 +12,10 @@ const staleTime = 5_000;
 /** The tickets whose state is read for one search. */
 const maxStates = 200;
 
-/** Which records are searched; `kinds` and `archived` are those of the API. */
+/** Which records are searched; the parameters are those of the API. `project_id` may be a key. */
 export interface SearchFilter {
   kinds?: string;
+  project_id?: string;
   archived?: 'false' | 'true' | 'all';
 }
 

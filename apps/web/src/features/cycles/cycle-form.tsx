@@ -20,15 +20,17 @@ const labels = {
 const change = (id: string, body: object) =>
   api.PATCH('/cycles/{cycle}', { ...where({ cycle: id }), body });
 
-/** The dialog of a new cycle with proposed days, or of one that is changed: once it is active its first day stays, and once it is completed the last one. */
+/** The dialog of a new cycle with a proposed name and days, or of one that is changed: once it is active its first day stays, and once it is completed the last one. */
 export function CycleForm({
   project,
   cycle,
+  name: proposed = '',
   days,
   onClose,
 }: {
   project: string;
   cycle: Cycle | null;
+  name?: string;
   days: { starts_on: Day; ends_on: Day };
   onClose: () => void;
 }) {
@@ -78,7 +80,7 @@ export function CycleForm({
           name="name"
           label={words('projects.name')}
           maxLength={120}
-          defaultValue={cycle?.name ?? ''}
+          defaultValue={cycle?.name ?? proposed}
           autoFocus
         />
         <TextField

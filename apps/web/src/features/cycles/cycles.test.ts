@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CycleScope } from '../../data/queries/cycles.ts';
 import { burnDays } from './burn-days.ts';
 import { lastCompleted } from './last-completed.ts';
-import { nextDays } from './next-days.ts';
+import { nextDays, nextName } from './next-days.ts';
 import { progressOf } from './progress.ts';
 import { inOrder } from '../../data/order-cycles.ts';
 
@@ -46,6 +46,17 @@ test('a new cycle is proposed behind the last one and as long, but not in the pa
     starts_on: today,
     ends_on: '2031-05-14',
   });
+});
+
+const named = (...names: string[]) =>
+  nextName(names.map((name, at) => ({ name, ends_on: `2031-05-${10 + at}` })));
+
+test('a new cycle is proposed with the next number in the name of the last one', () => {
+  expect(named('Sprint 6', 'Sprint 7')).toBe('Sprint 8');
+  expect(named('Sprint 8', 'Sprint 7')).toBe('Sprint 9');
+  expect(named('2031-09 (web)')).toBe('2031-10 (web)');
+  expect(named('Sprint 7', 'Summer')).toBe('');
+  expect(named()).toBe('');
 });
 
 const scope = (...days: readonly (readonly [day: string, tickets: number, done: number])[]) =>
