@@ -1,4 +1,5 @@
 /** The public interface of the domain: all exports of a file, or some by name. */
+export * from './ticket/ticket-groups.ts';
 export {
   laneFields,
   maxLaneCounts,
@@ -421,6 +422,7 @@ export {
   type ExceptedTickets,
   type LoadedArrival,
   type LoadedForBulk,
+  type GroupFilter,
   type TicketFilter,
   type TicketInContext,
   type TicketPart,

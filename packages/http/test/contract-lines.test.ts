@@ -102,6 +102,39 @@ test('analytics take the filters of a list, and refuse what it refuses', async (
   }
 });
 
+test('tickets are grouped by one or two fields', async () => {
+  const { id: project } = await aProject('Grouped');
+  for (const priority of ['high', 'low', 'low']) {
+    await made(`/projects/${project}/tickets`, { board_slug: 'open', title: 'x', priority });
+  }
+  const groups = `/projects/${project}/analytics/groups`;
+  const month = expect.stringMatching(/^\d{4}-\d{2}-01$/u);
+  const part = { id: month, is_other: false, estimate_total: 0 };
+  expect(await read(`${groups}?by=priority&split=created_month`)).toEqual({
+    total: 3,
+    estimate_total: 0,
+    groups: [
+      { ...part, id: 'low', count: 2, parts: [{ ...part, count: 2 }] },
+      { ...part, id: 'high', count: 1, parts: [{ ...part, count: 1 }] },
+    ],
+  });
+  expect(await read(`${groups}?priority=high`)).toMatchObject({ total: 1, groups: [{ count: 1 }] });
+  for (const [query, field] of [
+    ['by=colour', 'by'],
+    ['by=custom.nope', 'by'],
+    ['split=custom.nope', 'split'],
+    ['by=priority&split=priority', 'split'],
+    ['measure=size', 'measure'],
+    ['label_id=01890f3e-7b1a-7cc3-98c4-dc0c0c07398f', 'label_id'],
+  ] as const) {
+    const refused = await call('GET', `${groups}?${query}`);
+    expect([refused.status, refused.json]).toMatchObject([
+      422,
+      { errors: { [field]: [expect.any(String)] } },
+    ]);
+  }
+});
+
 test.each(['boards', 'tickets'])(
   'a reorder of %s with If-Match is refused and says why',
   async (of) => {

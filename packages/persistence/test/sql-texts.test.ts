@@ -17,6 +17,7 @@ const plain: Readonly<Record<string, string>> = {
   'ticket/field-order.ts': 'lists of tickets',
   'ticket/validate-references.ts': 'lists of tickets: parameters are shared between their parts',
   'ticket/ticket-filter.ts': 'the conditions of lists of tickets',
+  'ticket/ticket-groups.ts': 'the conditions of lists of tickets',
   'ticket/ticket-search-statements.ts': 'lists of tickets',
   'ticket/ticket-statements.ts': 'lists of tickets',
   'ticket/tickets.queries.ts': 'lists of tickets',

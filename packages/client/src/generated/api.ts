@@ -1213,6 +1213,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/projects/{project}/analytics/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Group the tickets of a project
+         * @description The tickets with each value of a field, at most 50 values: the largest, or the latest weeks or months. The tickets with all other values are one more group, where `is_other` is true. `id` is the priority, the first day of the week or month, or the id of the board, person, label, cycle or option; null for none. With `split`, `parts` has the tickets of the group by a second field, with the same bound. A ticket with several people, labels or options counts in each of their groups, in `total` once. The largest come first, days from the first to the last; then those without a value, and the others. Scope: `analytics:read`.
+         */
+        get: operations["readTicketGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/projects/{project}/analytics/weeks": {
         parameters: {
             query?: never;
@@ -8615,6 +8635,45 @@ export interface components {
             updated_at?: string;
             /** @description Grows with every change; the ETag of the record. */
             version?: number;
+        };
+        TicketGroups: {
+            /** @example 3.5 */
+            estimate_total: number;
+            groups: {
+                count: number;
+                /** @example 3.5 */
+                estimate_total: number;
+                id: string | null;
+                is_other: boolean;
+                parts: {
+                    count: number;
+                    /** @example 3.5 */
+                    estimate_total: number;
+                    id: string | null;
+                    is_other: boolean;
+                }[];
+            }[];
+            total: number;
+        };
+        /** @description A `TicketGroups` with the fields that `fields` names. */
+        TicketGroupsFields: {
+            /** @example 3.5 */
+            estimate_total?: number;
+            groups?: {
+                count: number;
+                /** @example 3.5 */
+                estimate_total: number;
+                id: string | null;
+                is_other: boolean;
+                parts: {
+                    count: number;
+                    /** @example 3.5 */
+                    estimate_total: number;
+                    id: string | null;
+                    is_other: boolean;
+                }[];
+            }[];
+            total?: number;
         };
         /** @description A refusal with status 422: `errors` names the wrong fields, if there are any. */
         ValidationProblem: {
@@ -17683,6 +17742,132 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["Analytics"];
+                    };
+                };
+            };
+            304: components["responses"]["readOrganization.304"];
+            401: components["responses"]["invalid_credential"];
+            403: components["responses"]["organization_suspended.insufficient_scope.wrong_organization"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    readTicketGroups: {
+        parameters: {
+            query?: {
+                archived?: components["parameters"]["archived"];
+                /** @description Identifiers, separated by commas, or `none`. A record must have one of them. */
+                assignee_id?: components["parameters"]["assignee_id"];
+                /** @description `true`: only tickets that are blocked by a ticket that is not done. `false`: all others. */
+                blocked?: components["parameters"]["blocked"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                board_id?: components["parameters"]["board_id"];
+                /** @description Slugs of boards, separated by commas. A record must be on one of them. */
+                board_slug?: components["parameters"]["board_slug"];
+                /** @description The field whose values are the groups; `custom.KEY` for choices or people. Weeks begin on Monday; all days are of UTC. */
+                by?: ("board_id" | "priority" | "assignee_id" | "label_id" | "cycle_id" | "created_week" | "created_month" | "completed_week" | "completed_month") | string;
+                /** @description `true`: only tickets on a done board. `false`: all others. */
+                completed?: components["parameters"]["completed"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                completed_since?: components["parameters"]["completed_since"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                created_before?: components["parameters"]["created_before"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                created_by?: components["parameters"]["created_by"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                created_since?: components["parameters"]["created_since"];
+                /** @description Filters by custom fields: `custom.severity=high,low` (options, people; `none`: without a value), `custom.cost_min`, `custom.cost_max`, `custom.launch_after`, `custom.launch_before`, `custom.note=words`, `custom.sure=true`. */
+                custom?: components["parameters"]["custom"];
+                /** @description Identifiers, separated by commas, or `current`, or `next`, or `none`. A record must have one of them. */
+                cycle_id?: components["parameters"]["cycle_id"];
+                /** @description `none`: only tickets without a due date. */
+                due?: components["parameters"]["due"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                due_after?: components["parameters"]["due_after"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                due_before?: components["parameters"]["due_before"];
+                /** @description Fields, separated by commas: the records in `data` have only these. */
+                fields?: string;
+                /** @description Some of children, files, checklist, separated by commas. A record must have one of them. */
+                has?: components["parameters"]["has"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                label_id?: components["parameters"]["label_id"];
+                /** @description By what the largest groups are found. */
+                measure?: "tickets" | "estimate";
+                /** @description Filters that are turned round, separated by commas: `label_id=ID&not=label_id` lists tickets without the label. Some of board_id, priority, label_id, tag, cycle_id, parent_id, created_by, project_id, board_slug, assignee_id, has, due, start, and `custom.KEY`. */
+                not?: components["parameters"]["not"];
+                /** @description `true`: only tickets that were due before now and are not on a done board. `false`: all others. */
+                overdue?: components["parameters"]["overdue"];
+                /** @description Identifiers, separated by commas. A record must have one of them. */
+                parent_id?: components["parameters"]["parent_id"];
+                /** @description Some of lowest, low, medium, high, highest, separated by commas. A record must have one of them. */
+                priority?: components["parameters"]["priority"];
+                /** @description A second field, whose values are the parts. */
+                split?: ("board_id" | "priority" | "assignee_id" | "label_id" | "cycle_id" | "created_week" | "created_month" | "completed_week" | "completed_month") | string;
+                /** @description `none`: only tickets without a start date. */
+                start?: components["parameters"]["start"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                start_after?: components["parameters"]["start_after"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                start_before?: components["parameters"]["start_before"];
+                /** @description Tags, separated by commas, in upper or lower case. A ticket must have one of them. A comma within a name is written `\,` and a backslash `\\`. */
+                tag?: components["parameters"]["tag"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                updated_before?: components["parameters"]["updated_before"];
+                /** @description ISO 8601 with an offset: `Z`, `±hh:mm`, `±hhmm` or `±hh`. The seconds may be left out; 24:00, second 60, week dates and the basic format are refused. */
+                updated_since?: components["parameters"]["updated_since"];
+            };
+            header?: {
+                /** @description ETags of versions that the caller has: 304 when the record is still one of them. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description The id of a project, or its key. */
+                project: components["parameters"]["project"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ticket groups. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "total": 1,
+                     *         "estimate_total": 3.5,
+                     *         "groups": [
+                     *           {
+                     *             "id": "high",
+                     *             "is_other": false,
+                     *             "count": 1,
+                     *             "estimate_total": 3.5,
+                     *             "parts": [
+                     *               {
+                     *                 "id": "high",
+                     *                 "is_other": false,
+                     *                 "count": 1,
+                     *                 "estimate_total": 3.5
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["TicketGroups"];
                     };
                 };
             };

@@ -1505,6 +1505,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/projects/{project}/analytics/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readTicketGroupsAsPerson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/projects/{project}/analytics/weeks": {
         parameters: {
             query?: never;
@@ -4986,6 +5002,38 @@ export interface components {
             /** Format: date-time */
             updated_at?: string;
             version?: number;
+        };
+        TicketGroups: {
+            estimate_total: number;
+            groups: {
+                count: number;
+                estimate_total: number;
+                id: string | null;
+                is_other: boolean;
+                parts: {
+                    count: number;
+                    estimate_total: number;
+                    id: string | null;
+                    is_other: boolean;
+                }[];
+            }[];
+            total: number;
+        };
+        TicketGroupsFields: {
+            estimate_total?: number;
+            groups?: {
+                count: number;
+                estimate_total: number;
+                id: string | null;
+                is_other: boolean;
+                parts: {
+                    count: number;
+                    estimate_total: number;
+                    id: string | null;
+                    is_other: boolean;
+                }[];
+            }[];
+            total?: number;
         };
         TotpEnrolment: {
             otpauth_uri: string;
@@ -9765,6 +9813,65 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Analytics"];
+                    };
+                };
+            };
+        };
+    };
+    readTicketGroupsAsPerson: {
+        parameters: {
+            query?: {
+                archived?: "true" | "false" | "all";
+                assignee_id?: string;
+                blocked?: boolean;
+                board_id?: string;
+                board_slug?: string;
+                by?: ("board_id" | "priority" | "assignee_id" | "label_id" | "cycle_id" | "created_week" | "created_month" | "completed_week" | "completed_month") | string;
+                completed?: boolean;
+                completed_since?: string;
+                created_before?: string;
+                created_by?: string;
+                created_since?: string;
+                custom?: {
+                    [key: string]: string;
+                };
+                cycle_id?: string;
+                due?: "none";
+                due_after?: string;
+                due_before?: string;
+                fields?: string;
+                has?: string;
+                label_id?: string;
+                measure?: "tickets" | "estimate";
+                not?: string;
+                overdue?: boolean;
+                parent_id?: string;
+                priority?: string;
+                split?: ("board_id" | "priority" | "assignee_id" | "label_id" | "cycle_id" | "created_week" | "created_month" | "completed_week" | "completed_month") | string;
+                start?: "none";
+                start_after?: string;
+                start_before?: string;
+                tag?: string;
+                updated_before?: string;
+                updated_since?: string;
+            };
+            header?: {
+                "If-None-Match"?: string;
+            };
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TicketGroups"];
                     };
                 };
             };

@@ -1,7 +1,7 @@
-import type { TicketFilter } from './tickets.port.ts';
+import type { GroupFilter } from './tickets.port.ts';
 
 /** Which tickets analytics count, as in a list; an absent field selects nothing. Deleted tickets never count, archived ones where a count says so. */
-export type AnalyticsFilter = Omit<TicketFilter, 'words' | 'archived' | 'deleted' | 'projectIds'>;
+export type AnalyticsFilter = Omit<GroupFilter, 'archived'>;
 
 /** True when the analytics count only some of the tickets. */
 export const isLimited = (filter: AnalyticsFilter): boolean =>

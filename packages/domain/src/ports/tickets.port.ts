@@ -17,6 +17,7 @@ import type { BoardChoice } from '../ticket/choose-board.ts';
 import type { OrderKey, Place, TicketPosition } from '../ticket/position.ts';
 import type { KnownReferences } from '../ticket/assignees-and-labels.ts';
 import type { LaneField, TicketCounts } from '../ticket/ticket-counts.ts';
+import type { GroupCell, GroupField, GroupRequest } from '../ticket/ticket-groups.ts';
 import type { TicketSort } from '../ticket/ticket-sort.ts';
 import type { WideTicketSort } from '../ticket/wide-ticket-sort.ts';
 import type { Ticket, TicketContent, TicketPatch } from '../records/ticket.ts';
@@ -204,6 +205,9 @@ export interface TicketFilter extends FilterOf<typeof Ticket> {
   deleted?: DeletedFilter | undefined;
 }
 
+/** The filters of tickets that are counted in groups. */
+export type GroupFilter = Omit<TicketFilter, 'words' | 'deleted' | 'projectIds'>;
+
 /** Filters of tickets that a list leaves out. */
 export type ExceptedTickets = Omit<
   Partial<TicketFilter>,
@@ -257,6 +261,15 @@ export interface TicketQueries {
     filter: TicketFilter,
     by: LaneField | CustomFieldRecord | null,
   ): Promise<TicketCounts | null>;
+  /**
+   * The numbers of the project's tickets in groups and parts of these: of the `maxGroups` largest values of each field, or the latest days; all others are one.
+   * Null, refusals and cost as in `count`.
+   */
+  groups(
+    projectId: string,
+    filter: GroupFilter,
+    request: GroupRequest<GroupField | CustomFieldRecord>,
+  ): Promise<readonly GroupCell[] | null>;
   /**
    * The tickets of all live projects. `created_at` sorts by the ids, which grow with the time of creation. Refuses
    * what `list` refuses, and the same for project_id.

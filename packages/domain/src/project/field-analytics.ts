@@ -1,3 +1,5 @@
+import type { CustomSort } from '../custom-field/field-filter.ts';
+import { invalid } from '../kernel/domain-error.ts';
 import type { CustomFieldRecord } from '../records/custom-field.ts';
 import { weekStartsOf, type WeekRange } from './weekly-analytics.ts';
 
@@ -36,6 +38,15 @@ const counted: ReadonlySet<string> = new Set(['choice', 'choices', 'person', 'pe
 
 /** Whether tickets are counted by the values of the field. */
 export const isCounted = ({ type }: Pick<CustomFieldRecord, 'type'>): boolean => counted.has(type);
+
+/** The field by whose values tickets are grouped. Refuses with `validation_failed`, for the parameter, one that is no choice or person of the project. */
+export const fieldGroup =
+  (parameter: 'by' | 'split') =>
+  (fields: readonly CustomFieldRecord[], by: CustomSort): CustomFieldRecord => {
+    const field = fields.find(({ key }) => by === `custom.${key}`);
+    if (field !== undefined && isCounted(field)) return field;
+    throw invalid(parameter, 'must name a custom field of the project: of choices or people');
+  };
 
 /** The analytics of a field: counts, or sums, or for other types neither. */
 export function fieldAnalyticsOf(

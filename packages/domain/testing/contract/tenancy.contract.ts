@@ -59,6 +59,7 @@ import { ticketPagesContract } from './ticket-pages.contract.ts';
 import { ticketSearchContract } from './ticket-search.contract.ts';
 import { movedTicketsContract } from './moved-tickets.contract.ts';
 import { ticketCountsContract } from './ticket-counts.contract.ts';
+import { ticketGroupsContract } from './ticket-groups.contract.ts';
 import { ticketsContract } from './tickets.contract.ts';
 import { transactionsContract } from './transactions.contract.ts';
 import { webhooksContract } from './webhooks.contract.ts';
@@ -92,6 +93,7 @@ const contracts = [
   ticketsContract,
   movedTicketsContract,
   ticketCountsContract,
+  ticketGroupsContract,
   ticketOrderContract,
   ticketPagesContract,
   ticketFiltersContract,

@@ -11,7 +11,7 @@ import type { Tenant } from './tenant.ts';
 const dayMs = 86_400_000;
 
 /** The tickets of a project that are counted. Refuses a filter that names what is not stored. */
-function countedTickets(
+export function countedTickets(
   tenant: Tenant,
   projectId: string | null,
   limits: AnalyticsFilter & { readonly archived: boolean | 'all' },

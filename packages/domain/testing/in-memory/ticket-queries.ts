@@ -13,6 +13,8 @@ import type { TicketSort } from '../../src/ticket/ticket-sort.ts';
 import type { TicketFilter, TicketQueries } from '../../src/ports/tickets.port.ts';
 import { liveProject, liveTicket, ticketSeenBy } from './live.ts';
 import { compare, orderBy, pageOf, withFields, type Order, type SortValue } from './paging.ts';
+import { countedTickets } from './analytics.ts';
+import { groupCells } from './ticket-groups.ts';
 import { isListedTicket, refuseUnknownRecords } from './ticket-filter.ts';
 import type { Tenant } from './tenant.ts';
 
@@ -76,6 +78,10 @@ export function ticketQueries(
         estimate_total: estimatesOf(items),
         counts: laneCounts(items, by),
       };
+    },
+    groups: async (projectId, limits, request) => {
+      if (liveProject(tenant, projectId) === null) return null;
+      return groupCells(tenant, countedTickets(tenant, projectId, limits), request);
     },
     listAll: async (filter, sort, page) => {
       const isLive = (projectId: string) => liveProject(tenant, projectId) !== null;

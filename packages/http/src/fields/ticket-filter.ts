@@ -2,6 +2,8 @@ import {
   cycleWords,
   filterOf,
   filtersOf,
+  groupFields,
+  groupMeasures,
   invalid,
   laneFields,
   maxSlugLength,
@@ -116,6 +118,37 @@ export function analyticsFilterOf(
   } = ticketFilterOf(of, now);
   return filter;
 }
+
+const grouping = v.union(
+  [oneOf(groupFields), customLane],
+  `must be one of ${groupFields.join(', ')}, or custom.KEY`,
+);
+
+/** The filters of groups of tickets, and how these are made. */
+export const ticketGroupEntries = {
+  ...analyticsEntries,
+  archived: archivedFilter('false'),
+  by: v.exactOptional(
+    v.pipe(
+      grouping,
+      v.metadata({
+        description:
+          'The field whose values are the groups; `custom.KEY` for choices or people. Weeks begin on Monday; all days are of UTC.',
+      }),
+    ),
+    'board_id',
+  ),
+  split: v.exactOptional(
+    v.pipe(grouping, v.metadata({ description: 'A second field, whose values are the parts.' })),
+  ),
+  measure: v.exactOptional(
+    v.pipe(
+      oneOf(groupMeasures),
+      v.metadata({ description: 'By what the largest groups are found.' }),
+    ),
+    'tickets',
+  ),
+};
 
 /** The same filters for counts, and the field of the lanes. */
 export const ticketCountEntries = {

@@ -5,6 +5,7 @@ import {
   flowBudget,
   Label,
   maxBoards,
+  maxGroups,
   maxLaneCounts,
   maxWeeks,
   Project,
@@ -199,6 +200,25 @@ export const ticketCounts = v.strictObject({
       estimate_total: estimated,
     }),
     maxLaneCounts,
+  ),
+});
+
+const groupPart = {
+  id: v.nullable(shown('high')),
+  is_other: v.boolean(),
+  count,
+  estimate_total: estimated,
+};
+
+export const ticketGroups = v.strictObject({
+  total: count,
+  estimate_total: estimated,
+  groups: boundedArray(
+    v.strictObject({
+      ...groupPart,
+      parts: boundedArray(v.strictObject(groupPart), maxGroups + 1),
+    }),
+    maxGroups + 1,
   ),
 });
 

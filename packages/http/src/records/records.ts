@@ -17,6 +17,7 @@ import {
   type PictureRecord,
   type TagRecord,
   type TicketCounts,
+  type TicketGroups,
   type WeeklyAnalyticsRecord,
 } from '@basalt/domain';
 import type * as v from 'valibot';
@@ -52,6 +53,7 @@ import {
   project,
   tag,
   ticketCounts,
+  ticketGroups,
   weeklyAnalytics,
 } from './project.records.ts';
 import { actor, type Same } from './record-parts.ts';
@@ -72,6 +74,7 @@ const schemas = {
   OrganizationFlow: organizationFlow,
   Forecast: forecast,
   TicketCounts: ticketCounts,
+  TicketGroups: ticketGroups,
   Label: label,
   Cycle: cycle,
   Tag: tag,
@@ -143,6 +146,7 @@ export const described: {
   analytics: Same<v.InferOutput<typeof analytics>, AnalyticsRecord>;
   fieldAnalytics: Same<v.InferOutput<typeof fieldAnalytics>, FieldAnalyticsRecord>;
   ticketCounts: Same<v.InferOutput<typeof ticketCounts>, TicketCounts>;
+  ticketGroups: Same<v.InferOutput<typeof ticketGroups>, TicketGroups>;
   cycleScope: Same<v.InferOutput<typeof cycleScope>, CycleScopeReport>;
   flow: Same<v.InferOutput<typeof flow>, FlowReport>;
   organizationFlow: Same<v.InferOutput<typeof organizationFlow>, OrganizationFlowReport>;
@@ -161,6 +165,7 @@ export const described: {
   analytics: true,
   fieldAnalytics: true,
   ticketCounts: true,
+  ticketGroups: true,
   cycleScope: true,
   flow: true,
   organizationFlow: true,

@@ -7,6 +7,7 @@ import { pageSize, wholeNumber } from '../operation/pagination.ts';
 import {
   analyticsEntries,
   analyticsFilterOf,
+  ticketGroupEntries,
   ticketFilterOf,
   ticketFilters,
 } from '../fields/ticket-filter.ts';
@@ -18,6 +19,7 @@ import {
   forecast,
   project,
   tag,
+  ticketGroups,
   weeklyAnalytics,
 } from '../records/project.records.ts';
 import { event } from '../records/webhook.records.ts';
@@ -118,6 +120,27 @@ export const projectRoutes = [
         project: params.project,
         weeks: query.weeks,
         filter: analyticsFilterOf(query, now),
+      }),
+  }),
+  route({
+    id: 'readTicketGroups',
+    method: 'GET',
+    path: '/projects/{project}/analytics/groups',
+    summary: 'Group the tickets of a project',
+    description:
+      'The tickets with each value of a field, at most 50 values: the largest, or the latest weeks or months. The tickets with all other values are one more group, where `is_other` is true. `id` is the priority, the first day of the week or month, or the id of the board, person, label, cycle or option; null for none. With `split`, `parts` has the tickets of the group by a second field, with the same bound. A ticket with several people, labels or options counts in each of their groups, in `total` once. The largest come first, days from the first to the last; then those without a value, and the others.',
+    tag: 'Projects',
+    scope: 'analytics:read',
+    query: ticketGroupEntries,
+    answer: one(ticketGroups),
+    errors: [],
+    handle: ({ principal, params, query, now }, use) =>
+      use.readTicketGroups(principal, {
+        project: params.project,
+        filter: { ...analyticsFilterOf(query, now), archived: query.archived },
+        by: query.by,
+        split: query.split,
+        measure: query.measure,
       }),
   }),
   route({

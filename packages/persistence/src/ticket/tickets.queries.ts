@@ -9,6 +9,7 @@ import { pageOf } from '../sql/keyset.ts';
 import type { TenantReads } from '../transaction/tenant-reads.ts';
 import { chosenColumns, columnsFor } from '../sql/chosen-columns.ts';
 import { idOfKeyText } from '../sql/id-of-key.ts';
+import { groupTickets } from './ticket-groups.ts';
 import { countTickets } from './count-tickets.ts';
 import { joinBoard, ticketColumns } from './ticket-columns.ts';
 import { columnsWithNames, type TicketWithNames } from './ticket-names.ts';
@@ -84,6 +85,7 @@ export function createTicketQueries(reads: TenantReads): TicketQueries {
       return found && shownPage(listing, found);
     },
     count: (projectId, filter, by) => countTickets(reads, projectId, filter, by),
+    groups: (projectId, filter, request) => groupTickets(reads, projectId, filter, request),
     async listAll(filter, sort, page) {
       const listing = { organizationId, projectId: null, filter, sort, page };
       const found = await listed(listing);

@@ -2,7 +2,16 @@ import { foundOrRefused, refusalForMissing } from '../../tenancy/found-or-refuse
 import type { Principal } from '../../access/principal.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { type AnalyticsFilter, analyticsOf, type AnalyticsRecord } from '../../ports/analytics.ts';
-import { resolveAnalyticsFilter } from './filter-fields.ts';
+import { fieldGroup } from '../../project/field-analytics.ts';
+import { invalid } from '../../kernel/domain-error.ts';
+import type { GroupFilter } from '../../ports/tickets.port.ts';
+import {
+  ticketGroupsOf,
+  type GroupMeasure,
+  type TicketGrouping,
+  type TicketGroups,
+} from '../ticket-groups.ts';
+import { resolveAnalyticsFilter, withFields } from './filter-fields.ts';
 import {
   weeklyAnalyticsOf,
   type WeeklyAnalyticsRecord,
@@ -38,4 +47,39 @@ export const readWeeklyAnalytics =
       refusalForMissing(tenancy, principal, 'project', project),
     );
     return weeklyAnalyticsOf(range, counted);
+  };
+
+/**
+ * The tickets of a project in groups, archived or not, by a field, and the parts of each by another one. Refuses with `validation_failed` what `fieldGroup` and
+ * `TicketQueries.groups` refuse, and (split) the same field twice.
+ */
+export const readTicketGroups =
+  ({ tenancy }: Pick<Ports, 'tenancy'>) =>
+  async (
+    principal: Principal,
+    {
+      project,
+      filter,
+      by,
+      split,
+      measure,
+    }: {
+      project: string;
+      filter: GroupFilter;
+      by: TicketGrouping;
+      split?: TicketGrouping | undefined;
+      measure: GroupMeasure;
+    },
+  ): Promise<TicketGroups> => {
+    if (by === split) throw invalid('split', 'must differ from by');
+    const of = { project, filter: { ...filter, words: [] } };
+    const [selected, group] = await withFields(tenancy, principal, of, by, fieldGroup('by'));
+    const none = { project, filter: { words: [], archived: false } } as const;
+    const [, part] = await withFields(tenancy, principal, none, split ?? '', fieldGroup('split'));
+    const request = { by: group, split: part || null, measure };
+    const cells = await foundOrRefused(
+      await tenancy.queriesOf(principal).tickets.groups(project, selected, request),
+      () => refusalForMissing(tenancy, principal, 'project', project),
+    );
+    return ticketGroupsOf(cells, request);
   };
