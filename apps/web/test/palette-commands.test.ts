@@ -19,7 +19,7 @@ test('the palette changes the focused card, the selected tickets and the theme, 
   await takesFocus(card(page, 'Open', 'FOCUS-1'));
   await open();
   expect(await violationsInBoth(page)).toEqual([]);
-  await choose('assign', /^Assign FOCUS-1/u);
+  await choose('assign', /^Assign FOCUS-1…/u);
   await takesFocus(page.getByRole('textbox', { name: 'Find a person…' }));
   await page.keyboard.type('Grace Column');
   await page.locator('[data-focused]').getByText('Grace Column').waitFor();

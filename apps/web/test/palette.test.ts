@@ -158,7 +158,7 @@ journey(
       // The second time too.
       for (const name of ['Grace Column', 'Ada Quarry']) {
         await open();
-        await choose('assign', /^Assign CALLED-1/u);
+        await choose('assign', /^Assign CALLED-1…/u);
         await takesFocus(find);
         await page.keyboard.type(name);
         await page.locator('[data-focused]').getByText(name).waitFor();

@@ -3,6 +3,9 @@ import { isTextInput } from './is-text-input.ts';
 /** A text, or one key that is not a character, in the order in which the person typed. */
 export type Typed = { text: string } | { key: 'Enter' | 'Backspace' | 'Tab' };
 
+/** Whether the element is in a menu in which digits choose (`searchable-menu.tsx`). */
+const isNumbered = (element: Element): boolean => element.closest('.menu_numbered') !== null;
+
 const tabbable = 'a[href], button, input, select, textarea, [contenteditable="true"]';
 
 /** Does in the element that has the focus what the browser would have done for these keys. Text outside of a text field is dropped. */
@@ -10,6 +13,9 @@ export function replay(typed: Typed): void {
   const target = document.activeElement;
   if (target === null) return;
   if ('text' in typed) {
+    // In a menu whose choices have numbers, a digit is a choice and no text: the menu closes.
+    const [first = ''] = typed.text;
+    if (/^[1-9]$/u.test(first) && isNumbered(target) && !dispatch(target, first)) return;
     if (isTextInput(target)) document.execCommand('insertText', false, typed.text);
     return;
   }

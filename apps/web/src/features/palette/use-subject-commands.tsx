@@ -91,7 +91,7 @@ function useTicketCommands(
   { next, after, press }: Acts,
 ): Choice[] {
   const t = useWords();
-  const { organization } = useSession();
+  const { organization, me } = useSession();
   const { data: ticket } = useQuery({
     ...ticketQuery(organization, key ?? ''),
     enabled: organization !== null && key !== null,
@@ -152,6 +152,22 @@ function useTicketCommands(
       act: () => next({ at: 'project', ticket: key }),
     },
     ...letterChoices(key, press),
+    ...(ticket === undefined || ticket.assignee_ids.includes(me.id)
+      ? []
+      : [
+          {
+            id: 'assign-to-me',
+            name: t('palette.assignToMe', { key }),
+            otherWords: t('palette.assignWords'),
+            act: () =>
+              after(() =>
+                save({
+                  base: ticket,
+                  fields: { assignee_ids: [...ticket.assignee_ids, me.id] },
+                }).catch(showRefusal),
+              ),
+          },
+        ]),
     {
       id: 'letter-s',
       name: t('palette.sizeOf', { key }),

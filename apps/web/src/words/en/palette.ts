@@ -61,6 +61,7 @@ export const palette = {
   'palette.themeAndLanguage': 'Theme: light or dark, language of dates',
   'palette.ticket': 'Ticket {key}',
   'palette.sTickets': '{name}’s tickets',
+  'palette.assignToMe': 'Assign {key} to me',
   'palette.assign': 'Assign {subject}…',
   'palette.assignWords': 'assignee person',
   'palette.priorityOf': 'Priority of {subject}…',

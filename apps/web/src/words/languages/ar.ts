@@ -2124,6 +2124,7 @@ export const words: LanguageWords = {
     'palette.themeAndLanguage': 'السمة: فاتحة أو داكنة، لغة التواريخ',
     'palette.ticket': 'التذكرة {key}',
     'palette.sTickets': 'تذاكر {name}',
+    'palette.assignToMe': 'إسناد {key} إليّ',
     'palette.assign': 'إسناد {subject}…',
     'palette.assignWords': 'تعيين مسؤول شخص',
     'palette.priorityOf': 'أولوية {subject}…',

@@ -2167,6 +2167,7 @@ export const words: LanguageWords = {
     'palette.themeAndLanguage': 'Design: hell oder dunkel, Sprache für Datumsangaben',
     'palette.ticket': 'Ticket {key}',
     'palette.sTickets': 'Tickets von {name}',
+    'palette.assignToMe': '{key} mir zuweisen',
     'palette.assign': '{subject} zuweisen …',
     'palette.assignWords': 'zuständig person',
     'palette.priorityOf': 'Priorität von {subject} …',

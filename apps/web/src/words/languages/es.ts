@@ -2187,6 +2187,7 @@ export const words: LanguageWords = {
     'palette.themeAndLanguage': 'Tema: claro u oscuro, idioma de las fechas',
     'palette.ticket': 'Ticket {key}',
     'palette.sTickets': 'Tickets de {name}',
+    'palette.assignToMe': 'Asignarme {key}',
     'palette.assign': 'Asignar {subject}…',
     'palette.assignWords': 'responsable persona',
     'palette.priorityOf': 'Prioridad de {subject}…',

@@ -2187,6 +2187,7 @@ export const words: LanguageWords = {
     'palette.themeAndLanguage': 'Thème : clair ou sombre, langue des dates',
     'palette.ticket': 'Ticket {key}',
     'palette.sTickets': 'Tickets de {name}',
+    'palette.assignToMe': 'M’attribuer {key}',
     'palette.assign': 'Attribuer {subject}…',
     'palette.assignWords': 'responsable personne assigner assignee person',
     'palette.priorityOf': 'Priorité de {subject}…',

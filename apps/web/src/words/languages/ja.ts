@@ -2101,6 +2101,7 @@ export const words: LanguageWords = {
     'palette.themeAndLanguage': 'テーマ（ライト、ダーク）、日付の表示言語',
     'palette.ticket': 'チケット{key}',
     'palette.sTickets': '{name}さんのチケット',
+    'palette.assignToMe': '{key}を自分の担当にする',
     'palette.assign': '{subject}の担当者…',
     'palette.assignWords': '担当 割り当て アサイン assign',
     'palette.priorityOf': '{subject}の優先度…',

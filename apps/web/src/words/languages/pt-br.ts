@@ -2170,6 +2170,7 @@ export const words: LanguageWords = {
     'palette.themeAndLanguage': 'Tema: claro ou escuro, idioma das datas',
     'palette.ticket': 'Ticket {key}',
     'palette.sTickets': 'Tickets de {name}',
+    'palette.assignToMe': 'Atribuir {key} a mim',
     'palette.assign': 'Atribuir {subject}…',
     'palette.assignWords': 'responsável pessoa',
     'palette.priorityOf': 'Prioridade de {subject}…',

@@ -2014,6 +2014,7 @@ export const words: LanguageWords = {
     'palette.themeAndLanguage': '主题：浅色或深色，日期的语言',
     'palette.ticket': '工单 {key}',
     'palette.sTickets': '{name} 的工单',
+    'palette.assignToMe': '将 {key} 分配给我',
     'palette.assign': '分配 {subject}…',
     'palette.assignWords': '负责人 指派 人员 assign',
     'palette.priorityOf': '设置优先级：{subject}…',
