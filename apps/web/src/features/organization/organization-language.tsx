@@ -7,7 +7,7 @@ import { Refused } from '../../design/notice.tsx';
 import { Select } from '../../design/select.tsx';
 import { languageName } from '../../words/language-name.ts';
 import { useWords } from '../../words/use-words.tsx';
-import layoutCss from '../../design/layout.module.css';
+import pageCss from '../../design/page.module.css';
 import textCss from '../../design/text.module.css';
 
 const names = languageTags.map((id) => ({ id: id as string, name: languageName(id) }));
@@ -27,9 +27,11 @@ export function OrganizationLanguage({ organization }: { organization: OwnOrgani
     onSettled: () => client.invalidateQueries({ queryKey: keys.me }),
   });
   return (
-    <section className={layoutCss.stack} aria-labelledby="organization-language">
-      <h2 id="organization-language">{words('language.organizationLanguage')}</h2>
-      <p className={textCss.note}>{words('language.forPeopleWhoChoseNone')}</p>
+    <section className={pageCss.card} aria-labelledby="organization-language">
+      <header>
+        <h2 id="organization-language">{words('language.organizationLanguage')}</h2>
+        <p className={textCss.note}>{words('language.forPeopleWhoChoseNone')}</p>
+      </header>
       <Select
         label={words('language.language')}
         options={[{ id: 'none', name: words('language.ofTheBrowser') }, ...names]}

@@ -4,25 +4,33 @@ import type { Organization } from '../../api/types.ts';
 import { showMessage } from '../feedback/messages.tsx';
 import { keys } from '../../data/query/keys.ts';
 import { Fetched } from '../../design/fetched.tsx';
-import { FormActions } from '../../design/form-actions.tsx';
+import { Button } from '../../design/button.tsx';
 import { Form, type Fields } from '../../design/form.tsx';
 import { TextField } from '../../design/text-field.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { organizationQuery } from '../../data/queries/organization.ts';
+import layoutCss from '../../design/layout.module.css';
+import pageCss from '../../design/page.module.css';
 
 const labels = { name: 'fields.name' } as const;
 
-/** Gives the organization another name. */
-export function RenameOrganization({ id, onClose }: { id: string; onClose: () => void }) {
+/** The name of an organization: an owner's choice. */
+export function RenameOrganization({ id }: { id: string }) {
+  const words = useWords();
   const organization = useQuery({ ...organizationQuery(id), staleTime: 0 });
   return (
-    <Fetched query={organization}>
-      {(record) => <NameForm key={record.version} record={record} onClose={onClose} />}
-    </Fetched>
+    <section className={pageCss.card} aria-labelledby="organization-name">
+      <header>
+        <h2 id="organization-name">{words('organization.name')}</h2>
+      </header>
+      <Fetched query={organization}>
+        {(record) => <NameForm key={record.version} record={record} />}
+      </Fetched>
+    </section>
   );
 }
 
-function NameForm({ record, onClose }: { record: Organization; onClose: () => void }) {
+function NameForm({ record }: { record: Organization }) {
   const words = useWords();
   const client = useQueryClient();
   const { id, version } = record;
@@ -36,9 +44,9 @@ function NameForm({ record, onClose }: { record: Organization; onClose: () => vo
         }),
       ),
     async onSuccess({ name }) {
-      await client.invalidateQueries({ queryKey: keys.me });
+      const changed = [keys.me, keys.organization(id)];
+      await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
       showMessage({ text: words('organization.isNowCalled', { name }) });
-      onClose();
     },
   });
   return (
@@ -52,13 +60,12 @@ function NameForm({ record, onClose }: { record: Organization; onClose: () => vo
         label={words('organization.name')}
         maxLength={120}
         defaultValue={record.name}
-        autoFocus
       />
-      <FormActions
-        verb={words('organization.save')}
-        isPending={rename.isPending}
-        onCancel={onClose}
-      />
+      <div className={layoutCss.actions}>
+        <Button type="submit" look="primary" busy={rename.isPending}>
+          {words('organization.save')}
+        </Button>
+      </div>
     </Form>
   );
 }
