@@ -41,7 +41,7 @@ declare module '*/icon.module.css' {
   export default classNames;
 }
 declare module '*/layout.module.css' {
-  const classNames: Classes<'actions beside end grows personLine stack'>;
+  const classNames: Classes<'actions beside end grows stack'>;
   export default classNames;
 }
 declare module '*/menu.module.css' {
@@ -74,6 +74,10 @@ declare module '*/value.module.css' {
 }
 declare module '*/home.module.css' {
   const classNames: Classes<'bringing done firstHour home late lately onBoard plus progressEnd rowEnd showAll sources today todayRows ways'>;
+  export default classNames;
+}
+declare module '*/own-picture.module.css' {
+  const classNames: Classes<'over picture preview'>;
   export default classNames;
 }
 declare module '*/analytics.module.css' {

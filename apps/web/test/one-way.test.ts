@@ -26,11 +26,12 @@ test.each([
     ['api/session-renewal.ts', 'data/offline/keep-code.ts'],
   ],
   [
-    'an address of the service is a path of the client, but for the streams and what is downloaded',
+    'an address of the service is a path of the client, but for the streams, pictures and what is downloaded',
     /['"`]\/app-api/u,
     [
       'api/session-renewal.ts',
       'data/live/follow.ts',
+      'data/queries/pictures.ts',
       'features/imports/import-report.tsx',
       'features/list/downloads.tsx',
     ],

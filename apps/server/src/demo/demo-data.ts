@@ -1,9 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { systemPrincipal, type Ports, type Principal, type UseCases } from '@basalt/domain';
+import {
+  systemPrincipal,
+  type IdentityPorts,
+  type Ports,
+  type Principal,
+  type UseCases,
+} from '@basalt/domain';
 import { cycleSteps } from './demo-cycles.ts';
 import { demoDocuments } from './demo-documents.ts';
 import { addDemoFiles } from './demo-files.ts';
 import { gitSteps } from './demo-git.ts';
+import { addDemoPictures } from './demo-pictures.ts';
 import { addDemoRelations } from './demo-relations.ts';
 import { addDemoViews } from './demo-views.ts';
 import { demoPeople } from './demo-people.ts';
@@ -43,7 +50,7 @@ export async function makeDemo(
 
 /** Makes the demo with the tickets of its first project. A first start completes it while people already look at it. */
 export async function beginDemo(
-  ports: Ports,
+  ports: Ports & Pick<IdentityPorts, 'accountsTransaction'>,
   hashPassword: (password: string) => Promise<string>,
 ): Promise<BegunDemo> {
   const time = createStoryTime(ports);
@@ -54,6 +61,7 @@ export async function beginDemo(
   const password = randomBytes(9).toString('base64url');
   const addressOf = addressesIn(organization.slug);
   const people = await makePeople(use, deployer, await hashPassword(password), addressOf);
+  await addDemoPictures(ports, people);
   const [owner] = demoPeople;
   const principal: Principal = {
     ...deployer,

@@ -42,7 +42,8 @@ function wait(by: 1 | -1): void {
 export async function send(request: Request): Promise<Response> {
   const { url, method, headers, signal } = request;
   const isRepeatable = method === 'GET' || headers.has('Idempotency-Key');
-  const body = method === 'GET' ? '' : await request.text();
+  const isPicture = headers.get('Content-Type')?.startsWith('image/');
+  const body = method === 'GET' ? '' : await (isPicture ? request.blob() : request.text());
   const init = { method, headers, signal, ...(body !== '' && { body }) };
   for (let tried = 0; ; tried += 1) {
     const isLast = !isRepeatable || tried >= retries;

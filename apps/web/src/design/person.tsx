@@ -1,8 +1,9 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, SyntheticEvent } from 'react';
+import { usePicture } from '../api/pictures.ts';
 import { classes } from './classes.ts';
 import signCss from './sign.module.css';
 
-/** An avatar with the initials of a person. It is decoration: the name must be next to it or in `label`. */
+/** An avatar: the picture of a person, over the initials that are shown without one. It is decoration: the name must be next to it or in `label`. */
 export function Person({
   id,
   name,
@@ -15,6 +16,7 @@ export function Person({
   /** The text for screen readers; without it they ignore the avatar. */
   label?: string;
 }) {
+  const picture = usePicture(id);
   const tone = [...id].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 6;
   return (
     <span
@@ -25,9 +27,14 @@ export function Person({
         : { role: 'img', 'aria-label': label, title: label })}
     >
       {initialsOf(name)}
+      {picture && <img key={picture} src={picture} alt="" onError={hide} />}
     </span>
   );
 }
+
+const hide = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
+  currentTarget.hidden = true;
+};
 
 /** The first letters of the first and the last word: "Ada Quarry" is AQ, and "Ada Quarry (ada@example.com)" too. */
 export function initialsOf(name: string): string {

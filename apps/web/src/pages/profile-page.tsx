@@ -8,16 +8,15 @@ import { Form, type Fields } from '../design/form.tsx';
 import { Notice } from '../design/notice.tsx';
 import { PageHead } from '../design/page.tsx';
 import { PasswordField, TextField } from '../design/text-field.tsx';
-import { Person } from '../design/person.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { Appearance } from '../features/account/appearance.tsx';
 import { LanguageAndWeek } from '../features/account/language-and-week.tsx';
+import { OwnPicture } from '../features/account/own-picture.tsx';
 import { OwnOrganizations } from '../features/account/own-organizations.tsx';
 import { useHasPasswords } from '../data/queries/use-has-passwords.ts';
 import pageCss from '../design/page.module.css';
 import textCss from '../design/text.module.css';
 import layoutCss from '../design/layout.module.css';
-import { classes } from '../design/classes.ts';
 
 const nameLabels = { name: 'fields.name' } as const;
 const passwordLabels = {
@@ -36,7 +35,8 @@ export function ProfilePage() {
         title={words('account.profile')}
         lead={words('account.youSignInAs', { email: me.email })}
       />
-      <NameCard id={me.id} name={me.name} />
+      <OwnPicture />
+      <NameCard name={me.name} />
       <LanguageAndWeek />
       <Appearance />
       {hasPasswords && <PasswordCard />}
@@ -45,7 +45,7 @@ export function ProfilePage() {
   );
 }
 
-function NameCard({ id, name: before }: { id: string; name: string }) {
+function NameCard({ name: before }: { name: string }) {
   const words = useWords();
   const client = useQueryClient();
   const rename = useMutation({
@@ -56,10 +56,7 @@ function NameCard({ id, name: before }: { id: string; name: string }) {
     <section className={pageCss.card} aria-labelledby="name-card">
       <header>
         <h2 id="name-card">{words('account.name')}</h2>
-        <p className={classes(textCss.note, layoutCss.personLine)}>
-          <Person id={id} name={before} isLarge />
-          {words('account.otherPeopleSeeThisName')}
-        </p>
+        <p className={textCss.note}>{words('account.otherPeopleSeeThisName')}</p>
       </header>
       <Form mutation={rename} labels={nameLabels}>
         <TextField

@@ -4,6 +4,7 @@ import { applyEvent } from './apply-event.ts';
 import type { Connection } from './event-stream.ts';
 import { fetchRegularly } from './fetch-regularly.ts';
 import { createRefresh, isOfProjects } from './project-changes.ts';
+import { followPictures } from './follow-pictures.ts';
 import { refreshNotifications } from './refresh-notifications.ts';
 import { followTogether } from './shared-stream.ts';
 
@@ -42,6 +43,7 @@ export function follow(
     signal.addEventListener('abort', leave);
   }
   if (organization === undefined) return;
+  followPictures(organization, signal);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const { refresh, end } = createRefresh(client, organization);
   const address = `/app-api/organizations/${organization}/${isManager ? 'events' : 'changes'}/stream`;

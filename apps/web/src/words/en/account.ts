@@ -34,6 +34,13 @@ export const account = {
   'account.otherPeopleSeeThisName':
     'Other people see this name, and its first letters, on everything that you write.',
   'account.yourNameIsSaved': 'Your name is saved.',
+  'account.picture': 'Picture',
+  'account.pictureIsSeenBy':
+    'People of your organizations see it beside your name. Choose, drop or paste an image: its middle square is used.',
+  'account.choosePicture': 'Choose a picture',
+  'account.removePicture': 'Remove picture',
+  'account.pictureUnreadable': 'Your browser cannot read this file as a picture.',
+  'account.pictureSaved': 'Your picture is saved.',
   'account.save': 'Save',
   'account.password': 'Password',
   'account.aChangeSignsYouOut': 'A change signs you out on all your other devices.',

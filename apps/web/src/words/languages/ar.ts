@@ -332,6 +332,13 @@ export const words: LanguageWords = {
     'account.name': 'الاسم',
     'account.otherPeopleSeeThisName': 'يرى الآخرون هذا الاسم وأحرفه الأولى على كل ما تكتبه.',
     'account.yourNameIsSaved': 'تم حفظ اسمك.',
+    'account.picture': 'الصورة',
+    'account.pictureIsSeenBy':
+      'يراها أعضاء مؤسساتك بجانب اسمك. اختر صورة أو أفلتها أو ألصقها: يُستخدم المربع الأوسط منها.',
+    'account.choosePicture': 'اختيار صورة',
+    'account.removePicture': 'إزالة الصورة',
+    'account.pictureUnreadable': 'لا يستطيع متصفحك قراءة هذا الملف كصورة.',
+    'account.pictureSaved': 'تم حفظ صورتك.',
     'account.save': 'حفظ',
     'account.password': 'كلمة المرور',
     'account.aChangeSignsYouOut': 'عند تغييرها يُسجَّل خروجك من كل أجهزتك الأخرى.',

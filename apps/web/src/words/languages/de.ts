@@ -351,6 +351,13 @@ export const words: LanguageWords = {
     'account.otherPeopleSeeThisName':
       'Diesen Namen und seine Anfangsbuchstaben sehen andere bei allem, was Sie schreiben.',
     'account.yourNameIsSaved': 'Ihr Name ist gespeichert.',
+    'account.picture': 'Bild',
+    'account.pictureIsSeenBy':
+      'Personen Ihrer Organisationen sehen es neben Ihrem Namen. Wählen Sie ein Bild aus, ziehen Sie es hierher oder fügen Sie es ein: Das mittlere Quadrat wird verwendet.',
+    'account.choosePicture': 'Bild auswählen',
+    'account.removePicture': 'Bild entfernen',
+    'account.pictureUnreadable': 'Ihr Browser kann diese Datei nicht als Bild lesen.',
+    'account.pictureSaved': 'Ihr Bild ist gespeichert.',
     'account.save': 'Speichern',
     'account.password': 'Passwort',
     'account.aChangeSignsYouOut': 'Eine Änderung meldet Sie auf allen anderen Geräten ab.',

@@ -355,6 +355,13 @@ export const words: LanguageWords = {
     'account.otherPeopleSeeThisName':
       'Las demás personas ven este nombre y sus iniciales en todo lo que escribes.',
     'account.yourNameIsSaved': 'Se guardó tu nombre.',
+    'account.picture': 'Foto',
+    'account.pictureIsSeenBy':
+      'Las personas de tus organizaciones la ven junto a tu nombre. Elige, suelta o pega una imagen: se usa su cuadrado central.',
+    'account.choosePicture': 'Elegir una foto',
+    'account.removePicture': 'Quitar la foto',
+    'account.pictureUnreadable': 'Tu navegador no puede leer este archivo como imagen.',
+    'account.pictureSaved': 'Se guardó tu foto.',
     'account.save': 'Guardar',
     'account.password': 'Contraseña',
     'account.aChangeSignsYouOut':

@@ -354,6 +354,13 @@ export const words: LanguageWords = {
     'account.otherPeopleSeeThisName':
       'Les autres voient ce nom et ses initiales sur tout ce que vous écrivez.',
     'account.yourNameIsSaved': 'Votre nom est enregistré.',
+    'account.picture': 'Photo',
+    'account.pictureIsSeenBy':
+      'Les personnes de vos organisations la voient à côté de votre nom. Choisissez, déposez ou collez une image : son carré central est utilisé.',
+    'account.choosePicture': 'Choisir une photo',
+    'account.removePicture': 'Retirer la photo',
+    'account.pictureUnreadable': 'Votre navigateur ne peut pas lire ce fichier comme une image.',
+    'account.pictureSaved': 'Votre photo est enregistrée.',
     'account.save': 'Enregistrer',
     'account.password': 'Mot de passe',
     'account.aChangeSignsYouOut':

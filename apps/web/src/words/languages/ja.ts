@@ -334,6 +334,13 @@ export const words: LanguageWords = {
     'account.otherPeopleSeeThisName':
       'この名前と頭文字は、あなたが書いたものすべてに付き、ほかのユーザーに表示されます。',
     'account.yourNameIsSaved': '名前を保存しました。',
+    'account.picture': '画像',
+    'account.pictureIsSeenBy':
+      '所属する組織のユーザーに、名前の横に表示されます。画像を選択、ドロップ、または貼り付けてください。中央の正方形が使われます。',
+    'account.choosePicture': '画像を選択',
+    'account.removePicture': '画像を削除',
+    'account.pictureUnreadable': 'お使いのブラウザーでは、このファイルを画像として読み込めません。',
+    'account.pictureSaved': '画像を保存しました。',
     'account.save': '保存',
     'account.password': 'パスワード',
     'account.aChangeSignsYouOut': '変更すると、ほかのすべてのデバイスでログアウトします。',

@@ -350,6 +350,13 @@ export const words: LanguageWords = {
     'account.otherPeopleSeeThisName':
       'As outras pessoas veem este nome e suas iniciais em tudo o que você escreve.',
     'account.yourNameIsSaved': 'Seu nome foi salvo.',
+    'account.picture': 'Foto',
+    'account.pictureIsSeenBy':
+      'As pessoas das suas organizações a veem ao lado do seu nome. Escolha, solte ou cole uma imagem: o quadrado central é usado.',
+    'account.choosePicture': 'Escolher uma foto',
+    'account.removePicture': 'Remover a foto',
+    'account.pictureUnreadable': 'Seu navegador não consegue ler este arquivo como imagem.',
+    'account.pictureSaved': 'Sua foto foi salva.',
     'account.save': 'Salvar',
     'account.password': 'Senha',
     'account.aChangeSignsYouOut':

@@ -313,6 +313,13 @@ export const words: LanguageWords = {
     'account.name': '姓名',
     'account.otherPeopleSeeThisName': '你写的所有内容都会向其他人显示这个姓名及其首字母。',
     'account.yourNameIsSaved': '姓名已保存。',
+    'account.picture': '头像',
+    'account.pictureIsSeenBy':
+      '你所在组织的成员会在你的姓名旁看到它。选择、拖放或粘贴一张图片，将使用其中间的正方形部分。',
+    'account.choosePicture': '选择图片',
+    'account.removePicture': '移除头像',
+    'account.pictureUnreadable': '浏览器无法将此文件作为图片读取。',
+    'account.pictureSaved': '头像已保存。',
     'account.save': '保存',
     'account.password': '密码',
     'account.aChangeSignsYouOut': '更改密码后，其他所有设备都会退出登录。',
