@@ -149,7 +149,7 @@ journey('what the service cannot take or answer now is said and tried again', fi
     await page.goto(`${fixture.server.address}/app/projects/${key}/tickets/${key}-1`);
     const sheet = page.getByRole('dialog', { name: `${key}-1` });
     await sheet.getByRole('button', { name: 'Close' }).waitFor();
-    await sheet.getByRole('alert').getByText('The server cannot be reached.').waitFor();
+    await sheet.getByText('This was not loaded in this browser before.').waitFor();
     expect(await violationsInBoth(page)).toEqual([]);
     isAway = false;
     await sheet.getByRole('heading', { level: 1 }).waitFor();

@@ -52,10 +52,11 @@ test('without a network, the choices of a card whose code nobody has used are th
   await ticket.waitFor();
   await page.keyboard.press('Shift');
   await page.evaluate('navigator.serviceWorker.ready');
-  // Seen data is stored behind the code.
+  // Where documents are is stored last, behind the code of the everyday pages.
   const stored = () =>
     page.evaluate<string>(`caches.match('/seen').then((answer) => answer?.text() ?? '')`);
-  await expect.poll(stored, atLast).toContain('Menu ticket');
+  await expect.poll(stored, atLast).toContain('"places"');
+  expect(await stored()).toContain('Menu ticket');
   await context.setOffline(true);
   await ticket.focus();
   await page.keyboard.press('p');

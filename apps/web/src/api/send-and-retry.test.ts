@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { send } from './send-and-retry.ts';
+import { noteAnswer, onServiceBack, serviceAway } from './service-away.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
+  noteAnswer(true);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -75,4 +77,30 @@ test('a read is given up after five tries, and refusals that do not pass at once
 test('an answer of somebody else, such as a page of a proxy, is none', async () => {
   serviceWith(new Response('<html>', { headers: { 'Content-Type': 'text/html' } }));
   await expect(send(request('PATCH'))).rejects.toMatchObject({ code: 'unreachable' });
+});
+
+test('while nothing is reached, a read is sent once, and pages hear when there is an answer again', async () => {
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('window', new EventTarget());
+  serviceWith(null);
+  await expect(send(request('PATCH'))).rejects.toMatchObject({ status: 0 });
+  expect(serviceAway.read()).toBe(true);
+  const back = vi.fn<() => void>();
+  const end = onServiceBack(back);
+  const asked = serviceWith(null);
+  await expect(send(request('GET'))).rejects.toMatchObject({ status: 0 });
+  expect(asked).toHaveLength(1);
+  expect(back).not.toHaveBeenCalled();
+  serviceWith(Response.json({ data: 'there' }));
+  await send(request('GET'));
+  expect(back).toHaveBeenCalledTimes(1);
+  expect(serviceAway.read()).toBe(false);
+  end();
+});
+
+test('a proxy that says that the service has not answered counts as silence', async () => {
+  vi.stubGlobal('navigator', { onLine: true });
+  serviceWith(new Response('<html>', { status: 502 }));
+  await expect(send(request('PATCH'))).rejects.toMatchObject({ status: 502 });
+  expect(serviceAway.isSilent()).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { readRefusal, Refusal, unreachable } from './refusal.ts';
+import { noteRetry, serviceAway } from './service-away.ts';
 import { redirectToLogin } from './session-expired.ts';
 import { fetchInSession } from './session-renewal.ts';
 
@@ -12,31 +13,9 @@ const retries = 4;
 export const isPassing = ({ status, code }: Refusal): boolean =>
   [0, 429, 502, 503, 504].includes(status) || code === 'idempotency_in_progress';
 
-let waiting = 0;
-const listeners = new Set<() => void>();
-const networkChanges = ['online', 'offline'];
-
-/** Whether there is no network, or requests wait to be sent again because the service is unavailable, and a function to subscribe to that. */
-export const serviceAway = {
-  read: () => waiting > 0 || !navigator.onLine,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    for (const name of networkChanges) window.addEventListener(name, listener);
-    return () => {
-      listeners.delete(listener);
-      for (const name of networkChanges) window.removeEventListener(name, listener);
-    };
-  },
-};
-
-function wait(by: 1 | -1): void {
-  waiting += by;
-  for (const listener of listeners) listener();
-}
-
 /**
- * Sends a request of the pages. While the service is unavailable, a read or a request with an Idempotency-Key is sent again. Other changes
- * are not: the person decides. When the session has expired, the page redirects to the sign-in. Rejects with
+ * Sends a request of the pages. While the service is unavailable, a read or a request with an Idempotency-Key is sent again, but no read
+ * that begins when nothing is reached. Other changes are not: the person decides. When the session has expired, the page redirects to the sign-in. Rejects with
  * `Refusal`.
  */
 export async function send(request: Request): Promise<Response> {
@@ -45,14 +24,16 @@ export async function send(request: Request): Promise<Response> {
   const isPicture = headers.get('Content-Type')?.startsWith('image/');
   const body = method === 'GET' ? '' : await (isPicture ? request.blob() : request.text());
   const init = { method, headers, signal, ...(body !== '' && { body }) };
+  // While nothing is reached, pages show at once what is stored; what failed is loaded when the service is back.
+  const most = method === 'GET' && serviceAway.isSilent() ? 0 : retries;
   for (let tried = 0; ; tried += 1) {
-    const isLast = !isRepeatable || tried >= retries;
+    const isLast = !isRepeatable || tried >= most;
     try {
       return await answerTo(url, init);
     } catch (error) {
       if (!(error instanceof Refusal) || isLast || !isPassing(error)) throw error;
-      wait(1);
-      await pause(waitAfter(error, tried), signal).finally(() => wait(-1));
+      const end = noteRetry();
+      await pause(waitAfter(error, tried), signal).finally(end);
     }
   }
 }

@@ -1,4 +1,5 @@
 import { noteBuild } from './newer-build.ts';
+import { noteAnswer } from './service-away.ts';
 
 /*
  * Some changes give this browser a new session, and the service ends the former one at once. Requests that were sent at the same time have
@@ -16,7 +17,12 @@ let renewals = 0;
 export async function fetchInSession(url: string, init: RequestInit): Promise<Response> {
   if (renewing.includes(new URL(url, 'http://any.invalid').pathname)) return renew(url, init);
   const before = renewals;
-  const answer = await fetch(url, init);
+  const answer = await fetch(url, init).catch((error: unknown) => {
+    if (init.signal?.aborted !== true) noteAnswer(false);
+    throw error;
+  });
+  // By these, a proxy says that the service behind it has not answered.
+  noteAnswer(answer.status !== 502 && answer.status !== 504);
   noteBuild(answer);
   if (answer.status !== 401) return answer;
   if (underWay !== null) await underWay;

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { onServiceBack, serviceAway } from '../api/service-away.ts';
 import { useWords } from '../words/use-words.tsx';
 import { Button } from './button.tsx';
 import pageCss from './page.module.css';
@@ -6,18 +7,16 @@ import layoutCss from './layout.module.css';
 import { classes } from './classes.ts';
 
 /**
- * Shown instead of a page whose code could not be loaded, or that ended with an error. Without a network it says so, and loads the page when
- * the network is back.
+ * Shown instead of a page whose code could not be loaded, or that ended with an error. While the service cannot be reached it says so, and
+ * loads the page when it can.
  */
 export function FailedPage() {
   const words = useWords();
-  const [isOffline] = useState(() => !navigator.onLine);
-  useEffect(() => {
-    if (!isOffline) return;
-    const load = () => window.location.reload();
-    window.addEventListener('online', load);
-    return () => window.removeEventListener('online', load);
-  }, [isOffline]);
+  const isOffline = useSyncExternalStore(serviceAway.subscribe, serviceAway.isSilent);
+  useEffect(
+    () => (isOffline ? onServiceBack(() => window.location.reload()) : undefined),
+    [isOffline],
+  );
   return (
     <main className={classes(pageCss.content, layoutCss.stack)} id="content" tabIndex={-1}>
       <h1>{words(isOffline ? 'live.waiting' : 'ui.thisPageCannotBeShown')}</h1>

@@ -1,10 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { doing, render } from '../../testing/render.tsx';
 import { Refusal } from '../api/refusal.ts';
+import { noteAnswer } from '../api/service-away.ts';
 import { Fetched } from './fetched.tsx';
 import { Refused } from './notice.tsx';
 
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  noteAnswer(true);
+});
 
 const refusal = (status: number) =>
   new Refusal({ status, code: 'unreachable', message: 'The service cannot be reached.' });
@@ -30,6 +34,22 @@ test('without a network, nothing has failed: it was not loaded before', async ()
   const page = await render(<Fetched query={failed}>{() => null}</Fetched>);
   expect(page.querySelector('[role="alert"]')).toBeNull();
   expect(page.textContent).toContain('This was not loaded in this browser before.');
+});
+
+test('a service that does not answer is no fault of the page, which loads what is missing when it answers again', async () => {
+  const refetch = vi.fn<() => void>();
+  const failed = { data: undefined, error: refusal(0) };
+  await doing(() => noteAnswer(false));
+  const page = await render(
+    <>
+      <Fetched query={{ ...failed, refetch }}>{() => null}</Fetched>
+      <Fetched query={failed}>{() => null}</Fetched>
+    </>,
+  );
+  expect(page.querySelector('[role="alert"]')).toBeNull();
+  expect(page.textContent).toContain('This was not loaded in this browser before.');
+  await doing(() => noteAnswer(true));
+  expect(refetch).toHaveBeenCalledTimes(1);
 });
 
 test('that the service cannot be reached is said until the network is back; another refusal stays', async () => {

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { asRefusal } from '../api/refusal.ts';
 import { isPassing } from '../api/send-and-retry.ts';
+import { onServiceBack, serviceAway } from '../api/service-away.ts';
 import { useWords } from '../words/use-words.tsx';
 import { Loading } from './loading.tsx';
 import { Button } from './button.tsx';
@@ -27,17 +28,14 @@ export function Fetched<Value>({
   );
 }
 
-/** A refusal; one that passes can be tried again, and is when the network is back. Without a network, nothing failed: it was not loaded before. */
+/** A refusal; one that passes can be tried again, and is when the service is back. While nothing is reached, nothing failed: it was not loaded before. */
 function Failed({ error, again }: { error: Error; again: (() => unknown) | null }) {
   const words = useWords();
-  const retry = isPassing(asRefusal(error)) ? again : null;
-  useEffect(() => {
-    if (retry === null) return;
-    const ask = () => void retry();
-    window.addEventListener('online', ask);
-    return () => window.removeEventListener('online', ask);
-  }, [retry]);
-  if (retry !== null && !navigator.onLine) return <NotLoaded />;
+  const passes = isPassing(asRefusal(error));
+  const retry = passes ? again : null;
+  useEffect(() => (retry === null ? undefined : onServiceBack(() => void retry())), [retry]);
+  const isSilent = useSyncExternalStore(serviceAway.subscribe, serviceAway.isSilent);
+  if (passes && isSilent) return <NotLoaded />;
   return (
     <div className={layoutCss.stack}>
       <Refused error={error} />

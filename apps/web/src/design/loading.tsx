@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { serviceAway } from '../api/send-and-retry.ts';
+import { serviceAway } from '../api/service-away.ts';
 import { useWords } from '../words/use-words.tsx';
 import { loadings } from './shown.ts';
 import pageCss from './page.module.css';

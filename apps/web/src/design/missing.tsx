@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { asRefusal } from '../api/refusal.ts';
-import { isPassing, serviceAway } from '../api/send-and-retry.ts';
+import { isPassing } from '../api/send-and-retry.ts';
+import { serviceAway } from '../api/service-away.ts';
 import { useWords } from '../words/use-words.tsx';
 import { Refused } from './notice.tsx';
 import textCss from './text.module.css';

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { asRefusal, type Refusal } from '../api/refusal.ts';
+import { onServiceBack } from '../api/service-away.ts';
 import { useWords } from '../words/use-words.tsx';
 import { howLong } from './dates.ts';
 import noticeCss from './notice.module.css';
@@ -14,7 +15,7 @@ export function Notice({ children }: { children: ReactNode }) {
   );
 }
 
-/** A refusal. It takes the focus and screen readers announce it at once. That the service cannot be reached is said until the network is back. */
+/** A refusal. It takes the focus and screen readers announce it at once. That the service cannot be reached is said until it can. */
 export function Refused({ error }: { error: Error | null }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -23,9 +24,7 @@ export function Refused({ error }: { error: Error | null }) {
   const [past, setPast] = useState<Error | null>(null);
   useEffect(() => {
     if (error === null || asRefusal(error).status !== 0) return;
-    const clear = () => setPast(error);
-    window.addEventListener('online', clear);
-    return () => window.removeEventListener('online', clear);
+    return onServiceBack(() => setPast(error));
   }, [error]);
   if (error === null || error === past) return null;
   const refusal = asRefusal(error);

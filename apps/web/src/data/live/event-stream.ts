@@ -1,4 +1,5 @@
 import { readRefusal } from '../../api/refusal.ts';
+import { noteAnswer } from '../../api/service-away.ts';
 import { redirectToLogin } from '../../api/session-expired.ts';
 import { fetchInSession } from '../../api/session-renewal.ts';
 import { readEvents } from './read-events.ts';
@@ -62,6 +63,8 @@ export function openEventStream<T>(
       onState('live', resumeAt === '');
       for await (const { id, event } of readEvents<T>(answer.body)) {
         watch.restart();
+        // A single request can fail while the stream goes on.
+        noteAnswer(true);
         resumeAt = id;
         onPosition?.(id);
         if (event !== null) onEvent(event, id);

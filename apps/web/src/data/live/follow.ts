@@ -1,4 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { onServiceBack } from '../../api/service-away.ts';
 import type { LogEvent } from '../../api/types.ts';
 import { applyEvent } from './apply-event.ts';
 import type { Connection } from './event-stream.ts';
@@ -34,6 +35,11 @@ export function follow(
   { person, organization, isManager, setState, end: { signal } }: Following,
 ): void {
   if (signal.aborted) return;
+  const failed = { predicate: ({ state }: Query) => state.status === 'error' };
+  signal.addEventListener(
+    'abort',
+    onServiceBack(() => void client.invalidateQueries(failed)),
+  );
   let isLive = false;
   if (!isManager) {
     const leave = fetchRegularly(client, {

@@ -2,6 +2,23 @@ import { ownEntry } from '../../api/newer-build.ts';
 
 const prefix = 'basalt-code ';
 
+/** The addresses of the files of these pages that were loaded. */
+const loaded = new Set<string>();
+let observer: PerformanceObserver | undefined;
+
+function note(entries: readonly PerformanceEntry[]): void {
+  for (const { name } of entries) {
+    if (name.startsWith(`${location.origin}/assets/`)) loaded.add(name);
+  }
+}
+
+/** Notes which files are loaded, and which were before. The list of the browser ends at 250 requests, of which a board makes most. */
+export function followFiles(): void {
+  if (observer !== undefined) return;
+  observer = new PerformanceObserver((list) => note(list.getEntries()));
+  observer.observe({ type: 'resource', buffered: true });
+}
+
 /**
  * Stores the page and its loaded files for use without a network, in a cache for this build, and removes the caches of other builds. If the
  * service has a newer build, nothing is stored until the next visit.
@@ -20,9 +37,6 @@ export async function keepCode(): Promise<void> {
   }
   const store = await caches.open(name);
   const has = new Set((await store.keys()).map(({ url }) => url));
-  const files = performance
-    .getEntriesByType('resource')
-    .map((resource) => resource.name)
-    .filter((url) => url.startsWith(`${location.origin}/assets/`) && !has.has(url));
-  await store.addAll([...new Set(files)]);
+  note(observer?.takeRecords() ?? []);
+  await store.addAll([...loaded].filter((url) => !has.has(url)));
 }

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ListPages } from '../../api/lists.ts';
-import { serviceAway } from '../../api/send-and-retry.ts';
+import { serviceAway } from '../../api/service-away.ts';
 import type { Ticket } from '../../api/types.ts';
 import { ticketRules, type TicketParameters } from '../store/ticket-rules.ts';
 

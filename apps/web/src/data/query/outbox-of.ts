@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Refusal } from '../../api/refusal.ts';
 import { isPassing } from '../../api/send-and-retry.ts';
+import { onServiceBack } from '../../api/service-away.ts';
 import { createOutbox, type Outbox } from '../store/outbox.ts';
 
 /** When the session has ended or needs a second factor, the page goes to the sign-in, and a change is sent after that. */
@@ -18,6 +19,6 @@ export function outboxOf(client: QueryClient): Outbox {
     () => navigator.onLine,
   );
   outboxes.set(client, outbox);
-  window.addEventListener('online', outbox.retry);
+  onServiceBack(outbox.retry);
   return outbox;
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { serviceAway } from '../../api/send-and-retry.ts';
+import { serviceAway } from '../../api/service-away.ts';
 import { classes } from '../../design/classes.ts';
 import { NotLoaded } from '../../design/fetched.tsx';
 import { useWords } from '../../words/use-words.tsx';
@@ -11,8 +11,8 @@ import boardCss from './board.module.css';
  */
 export function BoardSkeleton() {
   const words = useWords();
-  const isOnline = useSyncExternalStore(serviceAway.subscribe, () => navigator.onLine);
-  if (!isOnline) return <NotLoaded />;
+  const isSilent = useSyncExternalStore(serviceAway.subscribe, serviceAway.isSilent);
+  if (isSilent) return <NotLoaded />;
   return (
     <div className={boardCss.board} role="img" aria-label={words('board.boardsAreLoading')}>
       {[4, 2, 3, 1, 3].map((cards, column) => (

@@ -40,10 +40,8 @@ beforeEach(() => {
     return Response.json({ data: stored });
   });
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+// The service stays: a page that is closed saves.
+afterEach(() => void vi.useRealTimers());
 
 /** Has the page read the document again, as it does when it hears of a change. */
 let reload: () => Promise<unknown>;

@@ -1,15 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { serviceAway } from '../../api/service-away.ts';
 
-/** Calls `look` when the connection is lost or back. */
-function onConnection(look: () => void): () => void {
-  window.addEventListener('online', look);
-  window.addEventListener('offline', look);
-  return () => {
-    window.removeEventListener('online', look);
-    window.removeEventListener('offline', look);
-  };
-}
-
-/** Whether the browser has a connection. */
+/** Whether the service can be reached, as far as the pages know. */
 export const useIsOnline = (): boolean =>
-  useSyncExternalStore(onConnection, () => navigator.onLine);
+  !useSyncExternalStore(serviceAway.subscribe, serviceAway.isSilent);

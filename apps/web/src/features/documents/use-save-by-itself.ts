@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { onServiceBack } from '../../api/service-away.ts';
 
 /** How long nothing is typed before a text is saved by itself, in milliseconds. */
 const pause = 3_000;
@@ -44,10 +45,10 @@ export function useSaveByItself(
   useEffect(() => {
     const look = () => saveNow();
     window.addEventListener('blur', look);
-    window.addEventListener('online', look);
+    const endBack = onServiceBack(look);
     return () => {
       window.removeEventListener('blur', look);
-      window.removeEventListener('online', look);
+      endBack();
       saveNow();
     };
   }, []);

@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useNavigate } from 'react-router';
+import { serviceAway } from '../../api/service-away.ts';
 import { stopTypeAhead } from '../../design/type-ahead.ts';
 import { withAllWords } from '../../words/catalogue.ts';
 import type { WordsPart } from '../../words/load-language.ts';
@@ -102,7 +103,7 @@ function NotLoaded({ onClose }: Closable) {
   const say = useEffectEvent(() => {
     stopTypeAhead();
     showMessage(
-      navigator.onLine
+      !serviceAway.isSilent()
         ? {
             text: words('frame.thisCouldNotBeLoaded'),
             action: {

@@ -1,7 +1,8 @@
 import { useEffect, useState, type ImgHTMLAttributes, type ReactNode } from 'react';
+import { onServiceBack } from '../../api/service-away.ts';
 
 /**
- * A picture of the service. One that could not be loaded is loaded again when the network is back; until then, `instead` is shown in its
+ * A picture of the service. One that could not be loaded is loaded again when the service is back; until then, `instead` is shown in its
  * place.
  */
 export function StoredPicture({
@@ -12,12 +13,10 @@ export function StoredPicture({
   const [round, setRound] = useState(0);
   useEffect(() => {
     if (!isBroken) return;
-    const load = () => {
+    return onServiceBack(() => {
       setBroken(false);
       setRound((now) => now + 1);
-    };
-    window.addEventListener('online', load);
-    return () => window.removeEventListener('online', load);
+    });
   }, [isBroken]);
   if (isBroken && instead !== undefined) return instead;
   return <img {...shown} key={round} onError={() => setBroken(true)} />;

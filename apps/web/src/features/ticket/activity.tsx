@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
-import { isPassing, serviceAway } from '../../api/send-and-retry.ts';
+import { isPassing } from '../../api/send-and-retry.ts';
+import { serviceAway } from '../../api/service-away.ts';
 import { asRefusal } from '../../api/refusal.ts';
 import type { Ticket } from '../../api/types.ts';
 import { ByRule } from '../comments/by-rule.tsx';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { asRefusal } from '../../api/refusal.ts';
+import { serviceAway } from '../../api/service-away.ts';
 import type { Ticket } from '../../api/types.ts';
 import { Conflict } from '../../data/query/save-fields.ts';
 import { showRefusal } from '../feedback/show-refusal.tsx';
@@ -84,7 +85,7 @@ export function useTextEdit(ticket: Ticket, field: 'title' | 'description_html')
       else setFault(asRefusal(error).message);
     });
     // It waits, shown as saved. The draft is stored until it is.
-    if (!navigator.onLine) setOpen(false);
+    if (serviceAway.isSilent()) setOpen(false);
   };
   return {
     text: isOpen && draft !== null ? draft.text : null,

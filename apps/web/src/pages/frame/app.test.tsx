@@ -1,21 +1,23 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { doing, render } from '../../../testing/render.tsx';
+import { noteAnswer } from '../../api/service-away.ts';
 import { App } from './app.tsx';
 
 vi.mock('../../features/offline/offline.tsx', () => ({ default: () => <output>stored</output> }));
 vi.mock('./frame.tsx', () => ({ Frame: () => null }));
 
 afterEach(() => {
+  noteAnswer(true);
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
-/** The pages behind the sign-in, whether they are stored for use without a network, and what happens ten seconds later. */
+/** The pages behind the sign-in, whether they are stored for use without a network, and what happens four seconds later. */
 async function pages() {
   const later: (() => void)[] = [];
   const begin = window.setTimeout.bind(window);
   vi.spyOn(window, 'setTimeout').mockImplementation(((act: () => void, time?: number) => {
-    if (time !== 10_000) return begin(act, time);
+    if (time !== 4_000) return begin(act, time);
     later.push(act);
     return 0;
   }) as typeof setTimeout);
@@ -25,7 +27,7 @@ async function pages() {
   return { later, isStored: () => page.querySelector('output') !== null };
 }
 
-test('pages are stored for use without a network when a person has read for ten seconds', async () => {
+test('pages are stored for use without a network when a person has read for four seconds', async () => {
   const { later, isStored } = await pages();
   expect(isStored()).toBe(false);
   await doing(() => later.forEach((act) => act()));
@@ -36,4 +38,15 @@ test('pages are stored after the first key', async () => {
   const { isStored } = await pages();
   await doing(() => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'j' })));
   await vi.waitFor(() => expect(isStored()).toBe(true));
+});
+
+test('when the service does not answer, what is stored is shown before the request is sent again', async () => {
+  let asked = 0;
+  vi.stubGlobal('fetch', async () => {
+    asked += 1;
+    throw new TypeError('no connection');
+  });
+  const page = await render(<App everydayPages={[]} />);
+  await vi.waitFor(() => expect(page.querySelector('output')).not.toBeNull());
+  expect(asked).toBe(1);
 });

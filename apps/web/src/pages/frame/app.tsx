@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router';
+import { serviceAway } from '../../api/service-away.ts';
 import { meQuery } from '../../data/queries/account.ts';
 import { unloadedSheet } from '../../features/feedback/lazy-part.tsx';
 import type OfflinePart from '../../features/offline/offline.tsx';
@@ -20,8 +21,8 @@ const Offline = lazy<typeof OfflinePart>(() =>
 
 const firstActions = ['pointerdown', 'keydown'];
 
-/** When the code for pages without a network is loaded for a person who only reads, in milliseconds. */
-const readFor = 10_000;
+/** When the code for pages without a network is loaded for a person who only reads, in milliseconds: after the first load. */
+const readFor = 4_000;
 
 /** `/app`: everything behind the sign-in. `everydayPages` load the code of pages that are shown without a network, too. */
 export function App({ everydayPages }: { everydayPages: readonly (() => Promise<unknown>)[] }) {
@@ -37,7 +38,8 @@ export function App({ everydayPages }: { everydayPages: readonly (() => Promise<
     const timer = setTimeout(begin, readFor);
     return () => clearTimeout(timer);
   }, []);
-  const isAway = me.data === undefined && (me.error !== null || !navigator.onLine);
+  const isSilent = useSyncExternalStore(serviceAway.subscribe, serviceAway.isSilent);
+  const isAway = me.data === undefined && (me.error !== null || isSilent);
   if (isAway && !isOfflineNeeded) setOfflineNeeded(true);
   return (
     <>

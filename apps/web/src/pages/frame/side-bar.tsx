@@ -3,7 +3,7 @@ import { useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { PaletteButton } from '../../features/palette/palette-button.tsx';
 import { projectsQuery } from '../../data/queries/projects.ts';
-import { serviceAway } from '../../api/send-and-retry.ts';
+import { serviceAway } from '../../api/service-away.ts';
 import { Brand } from '../../design/brand.tsx';
 import { useShortcuts } from '../../design/shortcuts.ts';
 import { useDraft } from '../../design/use-draft.ts';
