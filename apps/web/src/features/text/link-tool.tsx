@@ -1,5 +1,6 @@
 import { useEditorState, type Editor } from '@tiptap/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Button as ToolButton } from 'react-aria-components/Button';
 import { DialogTrigger, Dialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
@@ -14,7 +15,21 @@ import layoutCss from '../../design/layout.module.css';
 
 const hrefOf = (editor: Editor) => String(editor.getAttributes('link')['href'] ?? '');
 
-/** Links the selected words, or changes and removes the link at the cursor. */
+/** The area around the editor, and where the selected words are in it; null for none. */
+function placeOf({ state: { selection }, view }: Editor) {
+  const area = view.dom.parentElement?.parentElement;
+  if (selection.empty || !area) return null;
+  const { left, top } = area.getBoundingClientRect();
+  const [start, end] = [view.coordsAtPos(selection.from), view.coordsAtPos(selection.to)];
+  const style = {
+    left: Math.min(start.left, end.left) - left,
+    top: start.top - top,
+    height: end.bottom - start.top,
+  };
+  return { area, style };
+}
+
+/** Links the selected words, beside them, or changes and removes the link at the cursor. */
 export function LinkTool({
   editor,
   isOpen,
@@ -25,6 +40,8 @@ export function LinkTool({
   onOpenChange: (isOpen: boolean) => void;
 }) {
   const t = useWords();
+  const words = useRef<HTMLSpanElement>(null);
+  const place = isOpen ? placeOf(editor) : null;
   const isOn = useEditorState({
     editor,
     selector: ({ editor: current }) => current.isActive('link'),
@@ -34,7 +51,12 @@ export function LinkTool({
       <ToolButton aria-label={t('text.link')} aria-pressed={isOn} aria-keyshortcuts="Control+K">
         <Icon name="link" />
       </ToolButton>
-      <Popover className={menuCss.popover}>
+      {place !== null &&
+        createPortal(
+          <span ref={words} className={proseCss.linked} style={place.style} />,
+          place.area,
+        )}
+      <Popover className={menuCss.popover} {...(place !== null && { triggerRef: words })}>
         <Dialog aria-label={t('text.link')} className={proseCss.linkForm}>
           <LinkForm editor={editor} onDone={() => onOpenChange(false)} />
         </Dialog>

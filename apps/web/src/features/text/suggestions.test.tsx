@@ -3,9 +3,12 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { doing, render } from '../../../testing/render.tsx';
 import { blocksAfterSlash } from './block-suggestions.tsx';
 import { useEmojiAfterColon } from './emoji-suggestions.tsx';
+import { peopleAfterSign } from './mentions.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { typeText } from './type-text.ts';
 import { writtenText } from './written-text.ts';
+
+const people = [{ id: 'ada', name: 'Ada Quarry' }];
 
 function Text({
   editor,
@@ -16,7 +19,7 @@ function Text({
 }) {
   const sources = [blocksAfterSlash(editor, chooseFiles), useEmojiAfterColon(editor)];
   return (
-    <Suggestions editor={editor} sources={sources}>
+    <Suggestions editor={editor} sources={[peopleAfterSign(editor, people), ...sources]}>
       <EditorContent editor={editor} />
     </Suggestions>
   );
@@ -178,4 +181,18 @@ test('the marked entry of a long list is in sight', async () => {
   await type('/');
   await press('ArrowUp');
   expect((scrolled.mock.contexts.at(-1) as Element).textContent).toBe('Divider');
+});
+
+test('behind an "@" of the same line, ":name" offers emoji, and the people come back with the next "@"', async () => {
+  const { editor, type, press, offered } = await open();
+  await type('Ask @Ada ');
+  await type(':rock');
+  await vi.waitFor(async () => {
+    await doing(() => {});
+    expect(offered()).toEqual(['🚀rocket']);
+  });
+  await press('Tab');
+  expect(editor.getText()).toBe('Ask @Ada 🚀');
+  await type(' @Ad');
+  expect(offered()).toHaveLength(1);
 });

@@ -73,9 +73,10 @@ export function Suggestions({
         if (transaction.selectionSet) setAsked(null);
         return;
       }
-      // The suggestions may come later than the sign.
+      // The suggestions may come later than the sign. Of several signs, such as the ":" behind an "@" of the same line, the last counts.
       const all = latest.current.map((source) => source.asked(editor.state.selection));
-      const source = all.findIndex((found) => found !== null);
+      const last = Math.max(...all.map((found) => found?.from ?? -1));
+      const source = all.findIndex((found) => found?.from === last);
       const next = all[source] ?? null;
       setAt(0);
       setAsked(next && { ...next, source, place: placeAt(editor, next.from, area.current) });
