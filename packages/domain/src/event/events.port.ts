@@ -13,6 +13,8 @@ export interface EventFilter {
   projectId?: string | undefined;
   subjectType?: SubjectType | undefined;
   subjectId?: string | undefined;
+  /** Only events of tickets that the caller sees now, deleted or not. */
+  ofSeenTickets?: boolean | undefined;
   /** The id of the actor, who may not exist any more. */
   actorId?: string | undefined;
   since?: Date | undefined;

@@ -264,6 +264,30 @@ export function eventsContract(storage: StorageOf): void {
       }
     });
 
+    it('tells of tickets that the caller sees, deleted ones too, when nothing else is asked for', async () => {
+      const { tenant, project, list } = await aLog(storage());
+      const board = await aBoard(tenant, project);
+      const ticket = await aTicket(tenant, board);
+      const deleted = await aTicket(tenant, board);
+      await editTicket(tenant, deleted.id, { deletedAt: tenant.tick() });
+      const { principal, newId, tick } = tenant;
+      const tells = (id: string) =>
+        ({
+          kind: 'ticket.updated',
+          subject: { type: 'ticket', id },
+          projectId: project.id,
+          data: { id },
+          changes: {},
+        }) as const;
+      const drafts = [tells(ticket.id), tells(newId()), tells(deleted.id)];
+      const told = eventsOf(principal, { newId, now: tick() }, drafts);
+      await write(tenant, async (stores) => recordEvents(stores, ...told));
+      await happen(tenant, project.id, 'project.updated');
+      await list();
+      const seen = await read(tenant).events.history({ ofSeenTickets: true }, { limit: 9 });
+      expect(idsIn(seen)).toEqual([told[2]?.id, told[0]?.id]);
+    });
+
     it('names the tickets, documents and boards that events mention, deleted ones too, and none of others', async () => {
       const { tenant } = await aLog(storage());
       const foreign = await aLog(storage());

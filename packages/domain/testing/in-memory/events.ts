@@ -28,9 +28,16 @@ export function eventQueries(
   const person = limitedPerson(principal);
   const seesProject = (id: string | null) =>
     person === null || id === null || tenant.isInProject(id, person.userId);
+  const seesTicket = (id: string) => {
+    const ticket = tenant.of(Ticket).get(id);
+    return ticket !== null && seesProject(ticket.projectId);
+  };
   const read = (filter: EventFilter, { fields, ...page }: PageRequest, isDescending: boolean) => {
     const entries = logOf(tenant).filter(
-      ({ event }) => matches(event, filter) && seesProject(event.projectId),
+      ({ event }) =>
+        matches(event, filter) &&
+        seesProject(event.projectId) &&
+        (filter.ofSeenTickets !== true || seesTicket(event.subjectId)),
     );
     const records = entries.map(({ event, sequence }) => ({
       sequence,

@@ -182,6 +182,10 @@ function isSelected(
 const isOfOwnProject = sql<boolean>`(e.project_id is null
   or e.project_id = any ((select basalt.own_projects())::uuid[]))`;
 
+/** The row-level security of tickets hides those of projects that the person is not in. */
+const isOfSeenTicket = sql<boolean>`exists (select 1 from tickets t
+  where t.organization_id = e.organization_id and t.id = e.subject_id)`;
+
 function eventsOf(
   { organizationId, personId }: Pick<TenantReads, 'organizationId' | 'personId'>,
   filter: EventFilter,
@@ -193,6 +197,7 @@ function eventsOf(
   const selected = isSelected(filter, touchingIds);
   if (selected !== null) events = events.where(selected);
   if (projectId !== undefined) events = events.where('e.project_id', '=', projectId);
+  if (filter.ofSeenTickets === true) events = events.where(isOfSeenTicket);
   if (actorId !== undefined)
     events = events.where(sql<boolean>`e.actor ->> 'id' = ${actorId}::text`);
   if (since !== undefined) {

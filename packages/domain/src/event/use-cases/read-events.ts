@@ -163,7 +163,7 @@ export const listActivity =
   ): Promise<Page<EventRecord>> => {
     await refuseForeignOrganization(tenancy, principal, organization);
     const since = new Date(clock().getTime() - activityDays * 86_400_000);
-    const filter = { kinds: activityKinds, since };
+    const filter = { kinds: activityKinds, since, ofSeenTickets: true };
     const { events } = tenancy.queriesOf(principal);
     const found = shownPage(filter, await events.history(filter, pageToShow(filter, page)));
     return { ...found, items: found.items.map(withoutDescription) };
