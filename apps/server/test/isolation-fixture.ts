@@ -110,6 +110,12 @@ async function person(use: Cradle, organization: string, email: string): Promise
   return (await use.createUser(systemPrincipal(organization), input)).id;
 }
 
+/** A PNG of 192 × 192 pixels as far as its header. */
+const smallPicture = Buffer.from(
+  '89504e470d0a1a0a0000000d49484452000000c0000000c00806000000',
+  'hex',
+);
+
 /** One record of each kind, those of people too. */
 async function everything(
   deployment: WalkDeployment,
@@ -122,6 +128,8 @@ async function everything(
   const signedIn = await person(use, organization, email);
   const browser = { address: '192.0.2.1', userAgent: canary, sessionToken: null };
   const { session } = await use.signIn({ email, password, ...browser });
+  const caller = await use.readSession({ token: session.token });
+  if (caller !== null) await use.setPicture(caller, smallPicture);
   const invited = { organization, email: `invited-${email}`, role: 'member' } as const;
   const key = { name: `${canary} key`, scopes: ['*'] };
   const message = { organization, title: canary, body: canary, userIds: [subject.member] };
@@ -130,7 +138,7 @@ async function everything(
     person: signedIn,
     credential: (await use.createCredential(principal, key)).public_id,
     invitation: (await use.inviteMember(principal, invited)).id,
-    session: (await use.readSession({ token: session.token }))?.sessionId ?? '',
+    session: caller?.sessionId ?? '',
     notification: (await use.sendNotification(principal, message)).id,
     ...(await apps(use, tenant, signedIn)),
   };

@@ -97,6 +97,7 @@ test('a person who is interrupted being erased is erased by the next run: nothin
   const { useCases: use } = server;
   ({ id } = await use.createUser(acme.principal, { email, name, role: 'owner' }));
   await use.createUser(borealis.principal, { email, name });
+  await fixture.sql(`insert into basalt.pictures values ($1, $1, 'image/png', '\\x00')`, [id]);
   const ticketIds = [];
   for (const tenant of [acme, borealis]) {
     const input = { project: tenant.project.id, user: id };
@@ -113,7 +114,7 @@ test('a person who is interrupted being erased is erased by the next run: nothin
       { name: 'Acme', is_member: true, is_last_owner: true, tickets: [ticketIds[0]] },
       { name: 'Borealis', is_member: true, is_last_owner: false, tickets: [ticketIds[1]] },
     ],
-    rows: { ticket_assignees: 2, document_editors: 2, account_events: 1 },
+    rows: { ticket_assignees: 2, document_editors: 2, account_events: 1, pictures: 1 },
   });
   const erase = (renames: boolean) =>
     erasePerson({ url: fixture.url, userId: id, renames, addressOf: () => null });
@@ -147,7 +148,14 @@ test('a person who is interrupted being erased is erased by the next run: nothin
   expect(receipt).toMatchObject({
     user_id: id,
     renamed: true,
-    rows: { users: 1, memberships: 2, ticket_assignees: 2, document_editors: 2, views: 2 },
+    rows: {
+      users: 1,
+      pictures: 1,
+      memberships: 2,
+      ticket_assignees: 2,
+      document_editors: 2,
+      views: 2,
+    },
     texts: { tickets: 2, comments: 6, documents: 2, events: expect.any(Number) },
   });
   expect(await columnsWith(name)).toEqual([]);
