@@ -201,11 +201,13 @@ const readingPages: RouteObject[] = [
 
 /** Pages that a person opens without a network: their code is kept, whether they were opened before or not. */
 const everydayPaths = new Set(['documents', 'documents/:document', 'notifications']);
+const readingFrame = page(async () => (await import('./pages/frame/frame.tsx')).ReadingPages);
 const homePage = page(async () => (await import('./pages/home-page.tsx')).HomePage);
 const everydayPages = [
   loadSheet,
   ...[
     homePage,
+    readingFrame,
     ...projectPages,
     ...readingPages.filter(({ path = '' }) => everydayPaths.has(path)),
   ].map(({ lazy }) => (lazy as { Component: Load }).Component),
@@ -295,7 +297,7 @@ export const router = createBrowserRouter([
                 children: projectPages,
               },
               {
-                ...page(async () => (await import('./pages/frame/frame.tsx')).ReadingPages),
+                ...readingFrame,
                 children: readingPages,
               },
             ],

@@ -36,10 +36,10 @@ test('what was seen last is shown without a network, by an open page and after a
   await page.evaluate('navigator.serviceWorker.ready');
   expect(await kept()).not.toContain('credentials');
 
+  await context.setOffline(true);
   await page.keyboard.press('g');
   await page.keyboard.press('i');
   await page.getByRole('heading', { name: 'Inbox' }).waitFor();
-  await context.setOffline(true);
   // The code of a page that was never opened is there, too, with what it begins with.
   await page.keyboard.press('g');
   await page.keyboard.press('d');
