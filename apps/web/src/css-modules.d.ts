@@ -185,7 +185,7 @@ declare module '*/sign-in.module.css' {
   export default classNames;
 }
 declare module '*/prose.module.css' {
-  const classNames: Classes<'bothTexts early headingLink linkForm linked mentions prose rich richTools selectionTools'>;
+  const classNames: Classes<'bothTexts early headingLink hint linkForm linked mentions prose rich richTools selectionTools'>;
   export default classNames;
 }
 declare module '*/development.module.css' {

@@ -73,7 +73,7 @@ test('every token that a sheet names is declared, and every token is named', () 
 });
 
 /** Lower the figure with each part that no other module changes any more. */
-const partsChangedFromOutside = 159;
+const partsChangedFromOutside = 158;
 
 test('every class belongs to a module, and parts that another module changes become fewer', () => {
   const globals = sheets.filter(({ file }) => !file.endsWith('.module.css'));

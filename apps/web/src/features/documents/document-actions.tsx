@@ -18,6 +18,7 @@ import {
 } from '../../data/queries/documents.ts';
 import type { DocumentDraft } from './use-document-draft.tsx';
 import { MoveDocument } from './move-document.tsx';
+import { useMoveDocument } from './use-move-document.tsx';
 import { useNewDocumentInside } from './use-new-document.tsx';
 import { useShowSaved } from './use-show-saved.ts';
 
@@ -40,21 +41,12 @@ export function DocumentActions({
   const { id, organization_id: organization, status, archived, title } = document;
   const show = useShowSaved();
   const create = useNewDocumentInside(organization);
+  const move = useMoveDocument();
   const change = useMutation({
     mutationFn: (fields: Partial<DocumentFields>) => saveFields(documentAccess, document, fields),
     onError: showRefusal,
     onSuccess(saved, fields) {
       show(saved);
-      if (fields.parent_id !== undefined) {
-        const { parent_id } = document;
-        showDone({
-          text: words('documents.wasMoved', { title }),
-          async undo() {
-            show(await saveFields(documentAccess, saved, { parent_id }));
-            return words('documents.isWhereItWas', { title });
-          },
-        });
-      }
       if (fields.archived !== true) return;
       showDone({
         text: words('documents.wasArchived', { title }),
@@ -118,7 +110,7 @@ export function DocumentActions({
       <MoveDocument
         document={document}
         isOpen={asked === 'move'}
-        move={(parent_id) => change.mutate({ parent_id })}
+        move={(parent) => move({ document, parent })}
         onClose={close}
       />
       <Confirmation

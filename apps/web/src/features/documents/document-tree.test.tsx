@@ -80,3 +80,49 @@ test('the button of a document makes another one inside it', async () => {
     expect(sent).toEqual([{ title: 'Untitled', project_id: null, parent_id: 'A' }]),
   );
 });
+
+const tell = (target: Element | undefined, type: string) =>
+  doing(() => target?.dispatchEvent(new Event(type, { bubbles: true, cancelable: true })));
+
+test('a document is dragged into another one of its project, or to the top, and nowhere else', async () => {
+  const apart = { ...within('P', null), project_id: 'web' } as Document;
+  shelf = [within('A', null), within('B', 'A'), within('C', null), apart];
+  const sent: unknown[] = [];
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    const id = /documents\/(\w)$/u.exec(new URL(address).pathname)?.[1];
+    const found = shelf.find((document) => document.id === id);
+    if (found === undefined) return answer(address);
+    if (init?.method === 'PATCH') sent.push([id, JSON.parse(String(init.body))]);
+    return Response.json({ data: found });
+  });
+  const place = await render(
+    <DocumentTree organization="quarry" current={shelf[0] as Document} title="A" />,
+  );
+  await vi.waitFor(() => expect(shown(place)).toEqual(['1 A', '2 B', '1 C', '1 P']));
+  const of = (title: string) =>
+    [...place.querySelectorAll('a, summary')].find(({ textContent }) => textContent === title);
+  const drag = async (from: string, to: string) => {
+    await tell(of(from), 'dragstart');
+    await tell(of(to), 'dragover');
+    const isMarked = place.querySelector('[data-over]') !== null;
+    await tell(of(to), 'drop');
+    await tell(of(from), 'dragend');
+    return isMarked;
+  };
+  expect(await drag('C', 'B')).toBe(true);
+  await vi.waitFor(() => expect(sent).toEqual([['C', { parent_id: 'B' }]]));
+  expect(await drag('B', 'Whole organization')).toBe(true);
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual(['B', { parent_id: null }]);
+  // Into itself, into what is inside it, to where it is, and into another project.
+  for (const [from, to] of [
+    ['A', 'A'],
+    ['A', 'B'],
+    ['B', 'A'],
+    ['A', 'P'],
+  ] as const)
+    expect(await drag(from, to)).toBe(false);
+  expect(place.querySelector('[data-over]')).toBeNull();
+  expect(sent).toHaveLength(2);
+});

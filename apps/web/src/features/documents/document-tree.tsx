@@ -7,12 +7,19 @@ import { ChipWords } from '../../design/chips.tsx';
 import { ShowMore } from '../../design/show-more.tsx';
 import { useWords } from '../../words/use-words.tsx';
 import { groupByProject } from './group-by-project.ts';
-import { documentPlacesQuery, documentsQuery } from '../../data/queries/documents.ts';
+import {
+  documentPlacesQuery,
+  documentsQuery,
+  type DocumentPlace,
+} from '../../data/queries/documents.ts';
 import { DocumentTwigs, Twig } from './document-twigs.tsx';
 import { nestedDocuments } from './nested-documents.ts';
 import { useNewDocument } from './use-new-document.tsx';
+import { useTreeDrag } from './use-tree-drag.tsx';
 import documentsCss from './documents.module.css';
 import textCss from '../../design/text.module.css';
+
+const nothing: readonly DocumentPlace[] = [];
 
 /** The documents of the organization by project and title, those inside others below them, next to the open document; and a button for another one in its project. */
 export function DocumentTree({
@@ -29,7 +36,8 @@ export function DocumentTree({
   const [words, setWords] = useState('');
   const create = useNewDocument(organization, current.project_id);
   const isSearch = words !== '';
-  const places = useQuery(documentPlacesQuery(organization)).data ?? [];
+  const { data: places = nothing } = useQuery(documentPlacesQuery(organization));
+  const drag = useTreeDrag(places);
   const query = useInfiniteQuery({
     ...documentsQuery(organization, { sort: 'title', q: words }),
     enabled: isSearch,
@@ -45,7 +53,9 @@ export function DocumentTree({
       )}
       {groupByProject(isSearch ? found : places, projects).map(({ project, documents }) => (
         <details key={project?.id ?? ''} open>
-          <summary>{project?.name ?? t('documents.wholeOrganization')}</summary>
+          <summary {...drag.top(project?.id ?? null)}>
+            {project?.name ?? t('documents.wholeOrganization')}
+          </summary>
           {isSearch ? (
             <ul>
               {documents.map((document) => (
@@ -59,6 +69,7 @@ export function DocumentTree({
               organization={organization}
               nested={nestedDocuments(documents)}
               open={open}
+              drag={drag}
             />
           )}
         </details>

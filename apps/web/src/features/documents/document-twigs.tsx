@@ -6,6 +6,7 @@ import { useWords } from '../../words/use-words.tsx';
 import type { NestedDocument } from './nested-documents.ts';
 import { StatePills } from './state-pills.tsx';
 import { useNewDocumentInside } from './use-new-document.tsx';
+import type { TreeDrag } from './use-tree-drag.tsx';
 import documentsCss from './documents.module.css';
 import textCss from '../../design/text.module.css';
 
@@ -33,14 +34,16 @@ export function DocumentTwigs({
   organization,
   nested,
   open,
+  drag,
 }: {
   organization: string;
   nested: readonly NestedDocument[];
   open: Open;
+  drag: TreeDrag;
 }) {
   const { collapsed, toggle } = useCollapsed('documents');
   const create = useNewDocumentInside(organization);
-  return <Level {...{ nested, open, collapsed, toggle, create }} />;
+  return <Level {...{ nested, open, drag, collapsed, toggle, create }} />;
 }
 
 function Level({
@@ -49,12 +52,13 @@ function Level({
 }: {
   nested: readonly NestedDocument[];
   open: Open;
+  drag: TreeDrag;
   collapsed: readonly string[];
   toggle: (id: string) => void;
   create: (document: DocumentPlace) => void;
 }) {
   const t = useWords();
-  const { open, collapsed, toggle, create } = rest;
+  const { open, drag, collapsed, toggle, create } = rest;
   return (
     <ul>
       {nested.map(({ document, inside }) => {
@@ -63,7 +67,7 @@ function Level({
         const isUnfolded = inside.length > 0 && !collapsed.includes(id);
         return (
           <li key={id}>
-            <div className={documentsCss.twig}>
+            <div className={documentsCss.twig} {...drag.source(document)} {...drag.into(document)}>
               {inside.length > 0 && (
                 <button
                   type="button"

@@ -12,7 +12,8 @@ async function linking(to: number) {
   onTestFinished(() => editor.destroy());
   // happy-dom has no layout.
   const line = { left: 240, right: 260, top: 300, bottom: 320 };
-  Object.assign(editor.view, { coordsAtPos: () => line });
+  const after = (at: number) => ({ ...line, left: 240 + 5 * (at - 1) });
+  Object.assign(editor.view, { coordsAtPos: after });
   const text = (isOpen: boolean) => (
     <div>
       <LinkTool editor={editor} isOpen={isOpen} onOpenChange={() => {}} />
@@ -27,7 +28,12 @@ async function linking(to: number) {
 
 test('the form for a link stands beside the selected words', async () => {
   const words = await linking(5);
-  expect(words?.style).toMatchObject({ left: '240px', top: '300px', height: '20px' });
+  expect(words?.style).toMatchObject({
+    left: '240px',
+    top: '300px',
+    width: '20px',
+    height: '20px',
+  });
 });
 
 test('without selected words, it stands below its button', async () => {

@@ -24,6 +24,7 @@ function placeOf({ state: { selection }, view }: Editor) {
   const style = {
     left: Math.min(start.left, end.left) - left,
     top: start.top - top,
+    width: start.top === end.top ? Math.abs(end.left - start.left) : 0,
     height: end.bottom - start.top,
   };
   return { area, style };

@@ -1,4 +1,4 @@
-import { EditorContent, useEditor, type Editor } from '@tiptap/react';
+import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react';
 import type { Slice } from '@tiptap/pm/model';
 import { TextSelection } from '@tiptap/pm/state';
 import {
@@ -204,6 +204,11 @@ export default function RichEditor({
       clear();
     };
   }, [editor]);
+  const isEmpty = useEditorState({
+    editor,
+    selector: ({ editor: { state, isEmpty: hasNothing } }) =>
+      hasNothing && state.doc.firstChild?.type.name === 'paragraph',
+  });
   const emoji = useEmojiAfterColon(editor);
   const tickets = useTicketsAfterHash(editor);
   const chooseFiles = (accept: string) => openFiles(accept, (files) => void addAll(files, attach));
@@ -236,7 +241,11 @@ export default function RichEditor({
           </button>
         )}
       </EditorTools>
-      <EditorContent editor={editor} />
+      <EditorContent
+        className={proseCss.hint}
+        editor={editor}
+        data-hint={isEmpty ? words('text.emptyHint') : undefined}
+      />
       <SelectionTools editor={editor} label={label} onLink={() => setLinking(true)} />
     </Suggestions>
   );

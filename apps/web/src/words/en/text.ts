@@ -24,6 +24,7 @@ export const text = {
   'text.noAddress': 'This is no address that a text can link to.',
   'text.changeTheLink': 'Change the link',
   'text.removeTheLink': 'Remove the link',
+  'text.emptyHint': 'Write, or type / for headings, lists and tables',
   'text.blocks': 'Blocks',
   'text.emoji': 'Emoji',
   'text.people': 'People',

@@ -2527,6 +2527,7 @@ export const words: LanguageWords = {
     'text.noAddress': 'لا يمكن لنص أن يرتبط بهذا العنوان.',
     'text.changeTheLink': 'تغيير الرابط',
     'text.removeTheLink': 'إزالة الرابط',
+    'text.emptyHint': 'اكتب، أو / للعناوين والقوائم والجداول',
     'text.blocks': 'كتل',
     'text.emoji': 'رموز تعبيرية',
     'text.people': 'الأشخاص',

@@ -2581,6 +2581,7 @@ export const words: LanguageWords = {
     'text.noAddress': 'Auf diese Adresse kann ein Text nicht verlinken.',
     'text.changeTheLink': 'Link ändern',
     'text.removeTheLink': 'Link entfernen',
+    'text.emptyHint': 'Schreiben, oder / für Überschriften, Listen und Tabellen',
     'text.blocks': 'Blöcke',
     'text.emoji': 'Emojis',
     'text.people': 'Personen',

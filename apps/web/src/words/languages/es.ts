@@ -2604,6 +2604,7 @@ export const words: LanguageWords = {
     'text.noAddress': 'Un texto no puede enlazar a esta dirección.',
     'text.changeTheLink': 'Cambiar el enlace',
     'text.removeTheLink': 'Quitar el enlace',
+    'text.emptyHint': 'Escribir, o / para títulos, listas y tablas',
     'text.blocks': 'Bloques',
     'text.emoji': 'Emojis',
     'text.people': 'Personas',

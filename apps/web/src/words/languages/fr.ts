@@ -2607,6 +2607,7 @@ export const words: LanguageWords = {
     'text.noAddress': 'Un texte ne peut pas mener à cette adresse.',
     'text.changeTheLink': 'Modifier le lien',
     'text.removeTheLink': 'Retirer le lien',
+    'text.emptyHint': 'Écrire, ou / pour titres, listes et tableaux',
     'text.blocks': 'Blocs',
     'text.emoji': 'Émojis',
     'text.people': 'Personnes',

@@ -2509,6 +2509,7 @@ export const words: LanguageWords = {
     'text.noAddress': 'リンクできるアドレスではありません。',
     'text.changeTheLink': 'リンクを変更',
     'text.removeTheLink': 'リンクを解除',
+    'text.emptyHint': '入力するか、/ で見出し・リスト・表',
     'text.blocks': 'ブロック',
     'text.emoji': '絵文字',
     'text.people': 'ユーザー',

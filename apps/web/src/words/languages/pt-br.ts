@@ -2583,6 +2583,7 @@ export const words: LanguageWords = {
     'text.noAddress': 'Não é possível criar um link para este endereço.',
     'text.changeTheLink': 'Alterar o link',
     'text.removeTheLink': 'Remover o link',
+    'text.emptyHint': 'Escrever, ou / para títulos, listas e tabelas',
     'text.blocks': 'Blocos',
     'text.emoji': 'Emojis',
     'text.people': 'Pessoas',

@@ -2403,6 +2403,7 @@ export const words: LanguageWords = {
     'text.noAddress': '这不是可以链接的地址。',
     'text.changeTheLink': '更改链接',
     'text.removeTheLink': '移除链接',
+    'text.emptyHint': '输入文字，或输入 / 插入标题、列表和表格',
     'text.blocks': '内容块',
     'text.emoji': '表情符号',
     'text.people': '人员',
