@@ -84,6 +84,14 @@ declare module '*/analytics.module.css' {
   const classNames: Classes<'amiss bars chartChoice charts cursor dashed done figure figures figuresTable full number plot progress readOut readable scale track weekLine weekLines'>;
   export default classNames;
 }
+declare module '*/chart-data.module.css' {
+  const classNames: Classes<'data tableArea text'>;
+  export default classNames;
+}
+declare module '*/group-chart.module.css' {
+  const classNames: Classes<'bar bars choices keys name place section tools'>;
+  export default classNames;
+}
 declare module '*/audit.module.css' {
   const classNames: Classes<'audit auditFilters entries'>;
   export default classNames;
@@ -121,7 +129,7 @@ declare module '*/files.module.css' {
   export default classNames;
 }
 declare module '*/flow.module.css' {
-  const classNames: Classes<'ageBar ageing data dot keys old onBoard pattern percentile pictures question questionField ranges slow tableArea text ticketKey usual wide willCome'>;
+  const classNames: Classes<'ageBar ageing dot keys old onBoard pattern percentile pictures question questionField ranges slow ticketKey usual wide willCome'>;
   export default classNames;
 }
 declare module '*/imports.module.css' {

@@ -15,6 +15,7 @@ import { joinBoards } from '../features/analytics/join-boards.ts';
 import { OpenTickets } from '../features/analytics/open-tickets.tsx';
 import { analyticsQuery, weeksQuery, type AnalyticsLimits } from '../data/queries/analytics.ts';
 import { FieldValues } from '../features/analytics/field-values.tsx';
+import { YourChart } from '../features/analytics/your-chart.tsx';
 import { Weeks } from '../features/analytics/weeks.tsx';
 import pageCss from '../design/page.module.css';
 import analyticsCss from '../features/analytics/analytics.module.css';
@@ -64,6 +65,8 @@ function Shown({
   return (
     <>
       <Figures analytics={value} {...{ project, filter }} />
+      <Weeks project={project.id} filter={filter} />
+      <YourChart {...{ project, filter }} />
       <section className={analyticsCss.charts} aria-labelledby="by-board">
         <h2 id="by-board">{words('analytics.ticketsByBoard')}</h2>
         <CountBars title={words('analytics.barsByBoard')} rows={rows} />
@@ -72,7 +75,6 @@ function Shown({
       <p className={textCss.note}>{words('analytics.archivedNotByBoard')}</p>
       <OpenTickets {...{ project, filter }} />
       <FieldValues {...{ project, filter }} />
-      <Weeks project={project.id} filter={filter} />
     </>
   );
 }

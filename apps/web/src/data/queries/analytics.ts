@@ -35,6 +35,37 @@ async function countOf(project: string, filter: TicketFilter): Promise<number> {
   return page?.meta.total ?? 0;
 }
 
+/** Tickets in groups, by a field or two. */
+export type TicketGroups = SessionRecords['TicketGroups'];
+
+/** The tickets with a value, and their parts. */
+export type Group = TicketGroups['groups'][number];
+
+/** A part of a group. */
+export type GroupPart = Group['parts'][number];
+
+/** How tickets are grouped: by the values of `by`, and in each group by those of `split`. */
+export interface GroupRequest {
+  by: string;
+  split?: string;
+  measure: 'tickets' | 'estimate';
+  archived?: 'all';
+}
+
+/** The tickets of a project that match, in groups. While those of another filter are loaded, the former ones are shown. */
+export const groupsQuery = (project: string, request: GroupRequest, filter: AnalyticsLimits) =>
+  queryOptions({
+    queryKey: keys.groups(project, request, filter),
+    queryFn: () =>
+      data(
+        api.GET(
+          '/projects/{project}/analytics/groups',
+          where({ project }, { ...filter, ...request }),
+        ),
+      ),
+    placeholderData: keepPreviousData,
+  });
+
 /** The tickets that match and were created and completed in each of the last weeks. While another number of weeks is loaded, the former data is shown. */
 export const weeksQuery = (project: string, weeks: number, filter: AnalyticsLimits) =>
   queryOptions({

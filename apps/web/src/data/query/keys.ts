@@ -94,6 +94,13 @@ export const keys = {
     weeks,
     filter,
   ],
+  groups: (project: string, request: object, filter: object) => [
+    'analytics',
+    project,
+    'groups',
+    request,
+    filter,
+  ],
   weeks: (project: string, weeks: number, filter: object) => [
     'analytics',
     project,

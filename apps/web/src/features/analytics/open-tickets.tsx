@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { Project } from '../../api/types.ts';
-import type { TicketFilter } from '../../data/queries/ticket.ts';
+import { listAddress } from '../../data/list-address.ts';
+import { groupsQuery, type AnalyticsLimits, type Group } from '../../data/queries/analytics.ts';
 import { AppLink } from '../../design/app-link.tsx';
 import { Fetched } from '../../design/fetched.tsx';
+import { formatNumber } from '../../words/formats.ts';
 import type { FixedKey } from '../../words/keys.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { useParts, type Division, type Part } from './analytics-filter.tsx';
 import { CountBars } from './count-bars.tsx';
-import { formatNumber } from '../../words/formats.ts';
-import { listAddress, narrowed } from '../../data/list-address.ts';
-import { isReversed } from '../../data/store/reversed-filters.ts';
-import { countsQuery } from '../../data/queries/analytics.ts';
+import { filterFor, keyOfValue } from './group-values.ts';
+import { useGroupNames } from './use-group-names.tsx';
 import analyticsCss from './analytics.module.css';
-import layoutCss from '../../design/layout.module.css';
 import chipCss from '../../design/chip.module.css';
-import textCss from '../../design/text.module.css';
 import { classes } from '../../design/classes.ts';
+import layoutCss from '../../design/layout.module.css';
+import textCss from '../../design/text.module.css';
 
 const divisions: readonly (readonly [Division, FixedKey])[] = [
   ['assignee_id', 'analytics.byPerson'],
@@ -24,19 +24,17 @@ const divisions: readonly (readonly [Division, FixedKey])[] = [
   ['label_id', 'analytics.byLabel'],
 ];
 
-/** The maximum number of parts that are counted: each is a request. */
-const maxParts = 20;
+/** With more parts than these, those without tickets are left out. */
+const few = 20;
 
-/** The open tickets divided by person, priority or label; the choice is in the address. */
-export function OpenTickets({ project, filter }: { project: Project; filter: TicketFilter }) {
+/** The open tickets divided by person, priority or label; the choice is in the address. Nothing where only completed tickets count. */
+export function OpenTickets({ project, filter }: { project: Project; filter: AnalyticsLimits }) {
   const words = useWords();
   const [search, setSearch] = useSearchParams();
   const by = divisions.find(([id]) => id === search.get('by'))?.[0] ?? 'assignee_id';
   const parts = useParts(project.id)[by];
-  const chosen = filter[by]?.split(',');
-  const isOut = isReversed(filter, by);
-  const counted = parts.filter(({ id }) => chosen === undefined || chosen.includes(id) !== isOut);
-  const open = { completed: false } as const;
+  // In the address it is a word.
+  if (String(filter.completed) === 'true') return null;
   return (
     <section className={analyticsCss.charts} aria-labelledby="open-tickets">
       <h2 id="open-tickets">{words('analytics.openTickets')}</h2>
@@ -67,26 +65,10 @@ export function OpenTickets({ project, filter }: { project: Project; filter: Tic
           </button>
         ))}
       </div>
-      {counted.length === 0 ? (
+      {by === 'label_id' && parts.length === 0 ? (
         <p className={textCss.soft}>{words('analytics.thisProjectHasNoLabels')}</p>
       ) : (
-        <Parts
-          key={by}
-          project={project}
-          parts={counted.slice(0, maxParts)}
-          filterOf={({ id }) => ({
-            ...(narrowed(filter, by, id) ?? { ...filter, [by]: id }),
-            ...open,
-          })}
-          {...(by === 'label_id' &&
-            chosen === undefined &&
-            counted.length <= maxParts && { all: { ...filter, ...open } })}
-        />
-      )}
-      {counted.length > maxParts && (
-        <p className={textCss.note}>
-          {words('analytics.firstPartsAreCounted', { most: maxParts, count: counted.length })}
-        </p>
+        <Parts key={by} filter={{ ...filter, completed: false }} {...{ project, by, parts }} />
       )}
     </section>
   );
@@ -94,39 +76,42 @@ export function OpenTickets({ project, filter }: { project: Project; filter: Tic
 
 function Parts({
   project,
+  by,
   parts,
-  filterOf,
-  all,
+  filter,
 }: {
   project: Project;
+  by: Division;
   parts: readonly Part[];
-  filterOf: (part: Part) => TicketFilter;
-  /** The filter of all open tickets, where those of no part are counted as the rest. */
-  all?: TicketFilter;
+  filter: AnalyticsLimits;
 }) {
   const words = useWords();
-  const ofParts = parts.map(filterOf);
-  const ofAny = all && { ...all, label_id: parts.map(({ id }) => id).join(',') };
-  const counts = useQuery(
-    countsQuery(project.id, [...ofParts, ...(all && ofAny ? [all, ofAny] : [])]),
-  );
+  const names = useGroupNames(project);
+  const rowsOf = (groups: readonly Group[]) => {
+    const counts = new Map(groups.map((group) => [keyOfValue(group), group.count]));
+    const known = new Set(parts.map(({ id }) => id));
+    const more = groups
+      .filter((group) => !known.has(keyOfValue(group)))
+      .map(({ id, is_other }) => ({ id, is_other }));
+    return [
+      ...parts.map((part) => ({ ...part, value: { id: part.id, is_other: false } })),
+      ...more.map((value) => ({
+        id: keyOfValue(value),
+        name: names.nameOf(by, value),
+        color: 'var(--soft)',
+        value,
+      })),
+    ]
+      .map((row) => ({ ...row, count: counts.get(row.id) ?? 0 }))
+      .filter(({ count }) => count > 0 || parts.length <= few);
+  };
   return (
-    <Fetched query={counts}>
-      {(counted) => {
-        const rows = parts.map((part, at) => ({ ...part, count: counted[at] ?? 0 }));
-        const [total = 0, labelled = 0] = counted.slice(parts.length);
-        const rest = {
-          id: 'none',
-          name: words('analytics.noLabel'),
-          color: 'var(--soft)',
-          count: total - labelled,
-        };
+    <Fetched query={useQuery(groupsQuery(project.id, { by, measure: 'tickets' }, filter))}>
+      {({ groups }) => {
+        const rows = rowsOf(groups);
         return (
           <>
-            <CountBars
-              title={words('analytics.barsOfTheOpenTickets')}
-              rows={all ? [...rows, rest] : rows}
-            />
+            <CountBars title={words('analytics.barsOfTheOpenTickets')} rows={rows} />
             <table className={analyticsCss.figuresTable}>
               <caption className={textCss.hidden}>{words('analytics.openTickets')}</caption>
               <thead>
@@ -136,22 +121,23 @@ function Parts({
                 </tr>
               </thead>
               <tbody>
-                {rows.map((part) => (
-                  <tr key={part.id}>
-                    <th scope="row">
-                      <AppLink href={listAddress(project, filterOf(part))}>
-                        <bdi>{part.name}</bdi>
-                      </AppLink>
-                    </th>
-                    <td>{formatNumber(part.count)}</td>
-                  </tr>
-                ))}
-                {all && (
-                  <tr>
-                    <th scope="row">{rest.name}</th>
-                    <td>{formatNumber(rest.count)}</td>
-                  </tr>
-                )}
+                {rows.map(({ id, name, count, value }) => {
+                  const of = filterFor(filter, by, value, names.labels);
+                  return (
+                    <tr key={id}>
+                      <th scope="row">
+                        {of === null ? (
+                          <bdi>{name}</bdi>
+                        ) : (
+                          <AppLink href={listAddress(project, of)}>
+                            <bdi>{name}</bdi>
+                          </AppLink>
+                        )}
+                      </th>
+                      <td>{formatNumber(count)}</td>
+                    </tr>
+                  );
+                })}
               </tbody>
             </table>
           </>

@@ -3,7 +3,7 @@ import type { CycleScope } from '../../data/queries/cycles.ts';
 import { formatNumber } from '../../words/formats.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { LineChart, numbersAt, type ChartLine } from '../analytics/line-chart.tsx';
-import { ChartData } from '../flow/chart-data.tsx';
+import { ChartData } from '../analytics/chart-data.tsx';
 import { ChartSection } from '../flow/chart-section.tsx';
 import { dayInWords } from '../schedule/days.ts';
 import { burnDays, type BurnDay, type Unit } from './burn-days.ts';

@@ -5,7 +5,7 @@ import { membersQuery } from '../../data/queries/projects.ts';
 import { calledAmong } from '../../design/author-name.ts';
 import { formatDate, formatNumber } from '../../words/formats.ts';
 import { useWords } from '../../words/use-words.tsx';
-import { ChartTable, CsvButton, type Column } from '../flow/chart-data.tsx';
+import { ChartTable, CsvButton, type Column } from '../analytics/chart-data.tsx';
 import { ChartSection } from '../flow/chart-section.tsx';
 import { TicketLink } from '../flow/ticket-link.tsx';
 import textCss from '../../design/text.module.css';

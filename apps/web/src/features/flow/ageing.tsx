@@ -6,11 +6,12 @@ import { Button } from '../../design/button.tsx';
 import { classes } from '../../design/classes.ts';
 import { currentDirection } from '../../words/catalogue.ts';
 import { useWords } from '../../words/use-words.tsx';
-import { CsvButton, type Column } from './chart-data.tsx';
+import { CsvButton, type Column } from '../analytics/chart-data.tsx';
 import { ChartSection } from './chart-section.tsx';
 import { daysText } from './days-text.ts';
 import type { FlowPlace } from './use-flow-range.ts';
 import analyticsCss from '../analytics/analytics.module.css';
+import dataCss from '../analytics/chart-data.module.css';
 import flowCss from './flow.module.css';
 import pageCss from '../../design/page.module.css';
 import signCss from '../../design/sign.module.css';
@@ -103,7 +104,7 @@ export function Ageing({
               ))}
             </tbody>
           </table>
-          <div className={flowCss.data}>
+          <div className={dataCss.data}>
             {!isWhole && tickets.length > shownFirst && (
               <Button slight onPress={() => setWhole(true)}>
                 {words('flow.showAll', { count: tickets.length })}

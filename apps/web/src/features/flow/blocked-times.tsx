@@ -2,7 +2,7 @@ import type { AnyFlow } from '../../data/queries/flow.ts';
 import { formatNumber } from '../../words/formats.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { CountBars } from '../analytics/count-bars.tsx';
-import { ChartData, type Column } from './chart-data.tsx';
+import { ChartData, type Column } from '../analytics/chart-data.tsx';
 import { ChartSection } from './chart-section.tsx';
 import { daysText, roundedDays } from './days-text.ts';
 import { FromLast } from './from-last.tsx';

@@ -5,7 +5,7 @@ import { formatNumber } from '../../words/formats.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { CountBars } from '../analytics/count-bars.tsx';
 import { boardTimes, type BoardTime } from './board-times.ts';
-import { ChartData, type Column } from './chart-data.tsx';
+import { ChartData, type Column } from '../analytics/chart-data.tsx';
 import { ChartSection } from './chart-section.tsx';
 import { roundedDays } from './days-text.ts';
 import { FromLast } from './from-last.tsx';

@@ -6,7 +6,7 @@ import { ticksBetween } from '../analytics/axis.ts';
 import { Plot } from '../analytics/plot.tsx';
 import { dayInWords } from '../schedule/days.ts';
 import { bandPath, footOf, stacked, type Band } from './bands.ts';
-import { ChartData, type Column } from './chart-data.tsx';
+import { ChartData, type Column } from '../analytics/chart-data.tsx';
 import { ChartSection } from './chart-section.tsx';
 import flowCss from './flow.module.css';
 import type { FlowPlace } from './use-flow-range.ts';

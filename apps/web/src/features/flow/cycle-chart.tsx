@@ -8,7 +8,7 @@ import { ticksBetween } from '../analytics/axis.ts';
 import { PlotOfParts } from '../analytics/plot.tsx';
 import { currentDirection } from '../../words/catalogue.ts';
 import { dayInWords, daysFrom } from '../schedule/days.ts';
-import { ChartData, type Column } from './chart-data.tsx';
+import { ChartData, type Column } from '../analytics/chart-data.tsx';
 import { ChartSection } from './chart-section.tsx';
 import { daysText, roundedDays } from './days-text.ts';
 import { ticketColumns } from './ticket-columns.tsx';

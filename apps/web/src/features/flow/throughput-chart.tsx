@@ -3,7 +3,7 @@ import { formatNumber } from '../../words/formats.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { WeekLines } from '../analytics/week-lines.tsx';
 import { dayInWords } from '../schedule/days.ts';
-import { ChartData, type Column } from './chart-data.tsx';
+import { ChartData, type Column } from '../analytics/chart-data.tsx';
 import { ChartSection } from './chart-section.tsx';
 import type { FlowPlace } from './use-flow-range.ts';
 

@@ -1,5 +1,5 @@
 import { words } from '../../words/words.ts';
-import type { Column } from './chart-data.tsx';
+import type { Column } from '../analytics/chart-data.tsx';
 import { TicketLink } from './ticket-link.tsx';
 
 interface Named {

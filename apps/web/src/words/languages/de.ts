@@ -462,8 +462,6 @@ export const words: LanguageWords = {
     'analytics.openTickets': 'Offene Tickets',
     'analytics.dividedBy': 'Aufgeteilt nach',
     'analytics.thisProjectHasNoLabels': 'Dieses Projekt hat keine Labels.',
-    'analytics.firstPartsAreCounted':
-      'Gezählt sind die ersten {most, number} von {count, number}. Oben lassen sich andere wählen.',
     'analytics.noLabel': 'Kein Label',
     'analytics.barsOfTheOpenTickets': 'Balken: offene Tickets',
     'analytics.name': 'Name',
@@ -487,6 +485,21 @@ export const words: LanguageWords = {
     'analytics.percent': '{share} %',
     'analytics.estimates': '{done, number} von {total, number}',
     'analytics.none': 'keine',
+    'analytics.yourChart': 'Eigenes Diagramm',
+    'analytics.yourChartLead':
+      'Wählen Sie, wie die Tickets gruppiert werden. Die Filter oben gelten auch hier.',
+    'analytics.split': 'Aufgeteilt',
+    'analytics.measure': 'Messgröße',
+    'analytics.byWeekCreated': 'nach Woche der Anlage',
+    'analytics.byMonthCreated': 'nach Monat der Anlage',
+    'analytics.byWeekCompleted': 'nach Woche des Abschlusses',
+    'analytics.byMonthCompleted': 'nach Monat des Abschlusses',
+    'analytics.other': 'Andere',
+    'analytics.notDone': 'Nicht erledigt',
+    'analytics.noEstimates': 'Diese Tickets haben keine Schätzungen.',
+    'analytics.savedCharts': 'Gespeicherte Diagramme',
+    'analytics.saveChart': 'Diagramm speichern',
+    'analytics.deleteChart': 'Gespeichertes Diagramm löschen',
 
     'api.fileNotStored': 'Die Datei konnte nicht gespeichert werden. Bitte erneut versuchen.',
     'api.unreadable':

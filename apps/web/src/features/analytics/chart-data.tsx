@@ -2,8 +2,8 @@ import { csvLine } from '@basalt/domain/csv-line';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../design/button.tsx';
 import { useWords } from '../../words/use-words.tsx';
-import analyticsCss from '../analytics/analytics.module.css';
-import flowCss from './flow.module.css';
+import analyticsCss from './analytics.module.css';
+import dataCss from './chart-data.module.css';
 import textCss from '../../design/text.module.css';
 
 /** A column of the rows of a picture. */
@@ -23,7 +23,7 @@ export function ChartData<Row>(data: Rows<Row>) {
   const { title } = data;
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className={flowCss.data}>
+    <div className={dataCss.data}>
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>{words('flow.asTable', { title })}</summary>
         {isOpen && <ChartTable {...data} />}
@@ -45,13 +45,13 @@ export function ChartTable<Row>({ title, columns, rows }: Omit<Rows<Row>, 'file'
   return (
     // A part that is moved sideways must be reached by the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={flowCss.tableArea} role="group" aria-label={title} tabIndex={0}>
+    <div className={dataCss.tableArea} role="group" aria-label={title} tabIndex={0}>
       <table className={analyticsCss.figuresTable}>
         <caption className={textCss.hidden}>{title}</caption>
         <thead>
           <tr>
             {columns.map(({ name, isText }) => (
-              <th key={name} scope="col" className={isText ? flowCss.text : undefined}>
+              <th key={name} scope="col" className={isText ? dataCss.text : undefined}>
                 <bdi>{name}</bdi>
               </th>
             ))}
@@ -66,7 +66,7 @@ export function ChartTable<Row>({ title, columns, rows }: Omit<Rows<Row>, 'file'
                     {shown(row)}
                   </th>
                 ) : (
-                  <td key={name} className={isText ? flowCss.text : undefined}>
+                  <td key={name} className={isText ? dataCss.text : undefined}>
                     {shown(row)}
                   </td>
                 ),
