@@ -8,7 +8,7 @@ import { fetchNext } from '../../design/fetch-next.ts';
 import { ticketsOf } from '../ticket/changes/column-pages.ts';
 import type { TicketFilter } from '../../data/queries/ticket.ts';
 import { AwaitedField } from '../../design/awaited-field.tsx';
-import { Refused } from '../../design/notice.tsx';
+import { Missing } from '../../design/missing.tsx';
 import { useFocusBack } from '../../design/use-focus-back.ts';
 import { useBoardContext } from './board-context.tsx';
 import { Card } from './card.tsx';
@@ -115,7 +115,7 @@ export const Column = memo(function Column({
       isAdding={isAdding}
       setAdding={setAdding}
     >
-      {query.error !== null && <Refused error={query.error} />}
+      <Missing of={query} />
       <Virtualizer layout={ListLayout} layoutOptions={layout}>
         <GridList
           ref={cards}

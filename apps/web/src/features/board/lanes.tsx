@@ -10,7 +10,7 @@ import { useParents } from '../../data/use-parents.tsx';
 import type { TicketFilter } from '../../data/queries/ticket.ts';
 import { Button } from '../../design/button.tsx';
 import { Loading } from '../../design/loading.tsx';
-import { Refused } from '../../design/notice.tsx';
+import { Missing } from '../../design/missing.tsx';
 import type { useBoardContext } from './board-context.tsx';
 import type { Card } from './card.tsx';
 import type { ColumnFrame } from './column.tsx';
@@ -158,7 +158,7 @@ function InLanes({
           />
         ))}
       </div>
-      <Refused error={error} />
+      <Missing of={{ data: isPending ? undefined : all, error }} />
       {isPending && error === null && <Loading />}
       {lanes.length === 0 && !isPending && (
         <p className={menuCss.columnEmpty}>{words('board.noTicketToShow')}</p>
