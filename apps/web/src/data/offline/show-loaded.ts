@@ -1,7 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ListPages } from '../../api/lists.ts';
 import { serviceAway } from '../../api/service-away.ts';
-import type { Ticket } from '../../api/types.ts';
+import type { Document, Ticket } from '../../api/types.ts';
+import { keys } from '../query/keys.ts';
 import { ticketRules, type TicketParameters } from '../store/ticket-rules.ts';
 
 /** The first words of the keys of lists of tickets. */
@@ -23,9 +24,19 @@ function loadedTickets(client: QueryClient): Ticket[] {
   return [...found.values()];
 }
 
-/** What is known of a ticket, or of the tickets of a project that match, without the service; undefined for nothing. */
+/** A document that a list of documents has loaded with its text. */
+function loadedDocument(client: QueryClient, id: unknown): Document | undefined {
+  const all = client.getQueriesData<Partial<ListPages<Document>>>({ queryKey: keys.allDocuments });
+  return all
+    .flatMap(([, list]) => list?.pages ?? [])
+    .flatMap(({ items }) => items)
+    .find((document) => document.id === id && 'content_html' in document);
+}
+
+/** What is known of a ticket or document, or of the tickets of a project that match, without the service; undefined for nothing. */
 function loadedData(client: QueryClient, [kind, of, filter]: QueryKey): unknown {
   if (kind === 'ticket') return loadedTickets(client).find(({ key }) => key === of);
+  if (kind === 'documents') return of === 'one' ? loadedDocument(client, filter) : undefined;
   if (kind !== 'tickets') return undefined;
   const { matches } = ticketRules({ ...(filter as TicketParameters), project_id: of });
   const items = loadedTickets(client).filter((ticket) => matches(ticket) === true);
@@ -34,8 +45,8 @@ function loadedData(client: QueryClient, [kind, of, filter]: QueryKey): unknown 
 }
 
 /**
- * Without the service, shows tickets and lists of tickets that were not opened before, as far as other lists have loaded them. Returns a
- * function that ends it.
+ * Without the service, shows tickets, lists of tickets and documents that were not opened before, as far as other lists have loaded them.
+ * Returns a function that ends it.
  */
 export function showLoaded(client: QueryClient): () => void {
   const cache = client.getQueryCache();

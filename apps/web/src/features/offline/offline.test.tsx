@@ -18,7 +18,7 @@ afterEach(() => {
 test('a page that no worker can keep loads the forms of new tickets and everyday pages while it has a network', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ data: { id: 'ada' } }));
   expect('serviceWorker' in navigator).toBe(false);
-  await render(<Offline everydayPages={[page]} />);
+  await render(<Offline everydayPages={[page]} onLooked={() => {}} />);
   await vi.waitFor(
     () => expect(loaded).toEqual(['new-ticket', 'add-ticket', 'part', 'page']),
     10_000,
@@ -35,7 +35,7 @@ test('for a person who saves data, only the pages that they open are loaded', as
     },
   };
   Object.defineProperty(navigator, 'connection', { value: saving, configurable: true });
-  await render(<Offline everydayPages={[page]} />);
+  await render(<Offline everydayPages={[page]} onLooked={() => {}} />);
   await loadPages.promise;
   expect(loaded).not.toContain('page');
   Reflect.deleteProperty(navigator, 'connection');

@@ -24,7 +24,14 @@ const again = 5_000;
  * answers again, the page is reloaded, and comments that wait are sent. The code of `everydayPages` is stored whether they were opened or not,
  * except for a person who saves data.
  */
-export default function Offline({ everydayPages }: { everydayPages: Loads }): ReactNode {
+export default function Offline({
+  everydayPages,
+  onLooked,
+}: {
+  everydayPages: Loads;
+  /** Called when what is stored is shown, or there is nothing. */
+  onLooked: () => void;
+}): ReactNode {
   const words = useWords();
   const client = useQueryClient();
   const [seenAt, setSeenAt] = useState<number | null>(null);
@@ -39,9 +46,9 @@ export default function Offline({ everydayPages }: { everydayPages: Loads }): Re
         storedShown.set();
         setSeenAt(at);
       };
-      void showSeen(client, say);
+      void showSeen(client, say).finally(onLooked);
     }
-  }, [client]);
+  }, [client, onLooked]);
   useEffect(() => {
     if (person !== undefined) return storePages(client, person, everydayPages);
     return undefined;

@@ -3,7 +3,14 @@ import { doing, render } from '../../../testing/render.tsx';
 import { noteAnswer } from '../../api/service-away.ts';
 import { App } from './app.tsx';
 
-vi.mock('../../features/offline/offline.tsx', () => ({ default: () => <output>stored</output> }));
+/** Tells the pages that what is stored was looked up. */
+let looked = () => {};
+vi.mock('../../features/offline/offline.tsx', () => ({
+  default({ onLooked }: { onLooked: () => void }) {
+    looked = onLooked;
+    return <output>stored</output>;
+  },
+}));
 vi.mock('./frame.tsx', () => ({ Frame: () => null }));
 
 afterEach(() => {
@@ -49,4 +56,20 @@ test('when the service does not answer, what is stored is shown before the reque
   const page = await render(<App everydayPages={[]} />);
   await vi.waitFor(() => expect(page.querySelector('output')).not.toBeNull());
   expect(asked).toBe(1);
+});
+
+test('while what is stored is being read, nothing says that there is nothing', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  let failed = 0;
+  vi.stubGlobal('fetch', async () => {
+    failed += 1;
+    throw new TypeError('no connection');
+  });
+  const page = await render(<App everydayPages={[]} />);
+  await vi.waitFor(() => expect(page.querySelector('output')).not.toBeNull());
+  await vi.waitFor(() => expect(failed).toBe(1));
+  await doing(() => {});
+  expect(page.textContent).not.toContain('not loaded');
+  await doing(() => looked());
+  await vi.waitFor(() => expect(page.textContent).toContain('not loaded'));
 });

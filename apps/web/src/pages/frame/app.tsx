@@ -16,8 +16,16 @@ import { SessionProvider } from '../../data/session.tsx';
 
 // If the code cannot be loaded, the page works without it.
 const Offline = lazy<typeof OfflinePart>(() =>
-  withAllWords(import('../../features/offline/offline.tsx')).catch(() => ({ default: () => null })),
+  withAllWords(import('../../features/offline/offline.tsx')).catch(() => ({ default: Unloaded })),
 );
+
+function Unloaded({ onLooked }: { onLooked: () => void }) {
+  useEffect(onLooked, [onLooked]);
+  return null;
+}
+
+/** Of the person, while what is stored of them is being read. */
+const reading = { data: undefined, error: null };
 
 const firstActions = ['pointerdown', 'keydown'];
 
@@ -41,10 +49,12 @@ export function App({ everydayPages }: { everydayPages: readonly (() => Promise<
   const isSilent = useSyncExternalStore(serviceAway.subscribe, serviceAway.isSilent);
   const isAway = me.data === undefined && (me.error !== null || isSilent);
   if (isAway && !isOfflineNeeded) setOfflineNeeded(true);
+  const [hasLooked, setLooked] = useState(false);
+  const [onLooked] = useState(() => () => setLooked(true));
   return (
     <>
-      <Suspense>{isOfflineNeeded && <Offline everydayPages={everydayPages} />}</Suspense>
-      <Fetched query={me}>
+      <Suspense>{isOfflineNeeded && <Offline {...{ everydayPages, onLooked }} />}</Suspense>
+      <Fetched query={isAway && !hasLooked ? reading : me}>
         {(value) => {
           if (value.status !== 'signed_in') return <RedirectTo to="/login/setup" />;
           return (
