@@ -199,7 +199,7 @@ export const journeys: readonly Journey[] = [
       await page.keyboard.press('Enter');
       await page.keyboard.type('All tests are green :rocket:');
       await shoot();
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByRole('button', { name: 'Done', exact: true }).click();
       await text.waitFor({ state: 'detached' });
       await shoot();
     },

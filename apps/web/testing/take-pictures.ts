@@ -11,15 +11,17 @@ import { startDemo } from './server-process.ts';
 const folder = path.join(import.meta.dirname, '../../../docs/pages');
 
 const desk = { width: 1280, height: 800 };
+/** For pages with many pictures of people, which take more bytes than letters. */
+const lowDesk = { width: 1280, height: 680 };
 const phone = { width: 390, height: 800 };
 
 /** What is shown: where, what it is called, what tells that it is there, on which screen. */
 const pictures = [
-  ['home', '/app', 'Today', desk],
+  ['home', '/app', 'Activity', lowDesk],
   ['inbox', '/app/notifications', 'What concerns you', desk],
   ['projects', '/app/projects', 'The shop that our customers see.', desk],
   ['board', '/app/projects/WEB', 'Totals with several tax rates', desk],
-  ['list', '/app/projects/WEB/list', 'Compare two products', desk],
+  ['list', '/app/projects/WEB/list', 'Compare two products', lowDesk],
   ['ticket', '/app/tickets/WEB-11', 'Before. See the', desk],
   ['timeline', '/app/projects/WEB/timeline', 'Guest checkout keeps the basket', desk],
   ['calendar', '/app/projects/WEB/calendar', 'Totals with', desk],
