@@ -146,6 +146,7 @@ journey('the account of a person: passwords, sessions and the second factor', fi
     await page.getByText('Your name is saved.').waitFor();
     await page.getByText('Pat Renamed').waitFor();
 
+    await page.getByRole('link', { name: 'Security' }).click();
     await page.getByLabel('Current password', { exact: true }).fill('not the password');
     await page.getByLabel('New password', { exact: true }).fill('another quiet morning');
     await page.getByRole('button', { name: 'Change the password' }).click();

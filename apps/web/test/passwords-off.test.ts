@@ -87,12 +87,10 @@ journey('without passwords: the sign-in page, invitations, and the link of an op
     expect(await violationsInBoth(page)).toEqual([]);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL(`${address}/app`);
-    await page.goto(`${address}/app/profile`);
-    await page.getByRole('button', { name: 'Save' }).first().waitFor();
-    await expect.poll(passwordFields).toBe(0);
-    expect(await page.getByRole('heading', { name: 'Password' }).count()).toBe(0);
     await page.goto(`${address}/app/security`);
     await page.getByText('Your provider is enough to sign in').waitFor();
+    await expect.poll(passwordFields).toBe(0);
+    expect(await page.getByRole('heading', { name: 'Password' }).count()).toBe(0);
     await page.goto(link);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'This link does not work' }).waitFor();

@@ -402,7 +402,7 @@ journey('on a phone: tickets, inbox and lists, and the size of what is pressed',
       ['/app/tickets/WEB-12', page.getByRole('button', { name: 'Write a comment…' })],
       ['/app/tickets/WEB-11', page.getByRole('checkbox', { name: 'Credit check' })],
       ['/app/documents', page.getByRole('link', { name: 'How we work' })],
-      ['/app/profile', page.getByLabel('New password', { exact: true })],
+      ['/app/security', page.getByLabel('New password', { exact: true })],
     ];
     const found: string[] = [];
     for (const [path, landmark] of places) {

@@ -7,22 +7,26 @@ import { SecurityPage } from './security-page.tsx';
 afterEach(() => void vi.unstubAllGlobals());
 
 /** The page of a person in a service, and what it asks of the service. */
-async function open(two_factor: Me['two_factor']) {
+async function open(
+  two_factor: Me['two_factor'],
+  { enabled = true, organizations = [] as object[] } = {},
+) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
     if (method !== 'GET') asked.push(`${method} ${url.slice(url.indexOf('/me'))}`);
     if (method === 'DELETE') return new Response(null, { status: 204 });
-    const data =
-      method === 'POST' ? { recovery_codes: ['aaaa-bbbb'] } : { local: { enabled: true } };
+    const data = method === 'POST' ? { recovery_codes: ['aaaa-bbbb'] } : { local: { enabled } };
     return Response.json({ data });
   });
-  const me = { id: 'me', name: 'Grace', organizations: [], two_factor } as unknown as Me;
+  const me = { id: 'me', name: 'Grace', organizations, two_factor } as unknown as Me;
   const page = await render(
     <SessionProvider me={me}>
       <SecurityPage />
     </SessionProvider>,
   );
-  const names = () => [...page.querySelectorAll('button')].map(({ textContent }) => textContent);
+  const ofTwoFactor = page.querySelector('[aria-labelledby="two-factor"]');
+  const names = () =>
+    [...(ofTwoFactor?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent);
   return { page, asked, names };
 }
 
@@ -36,6 +40,35 @@ async function answerWithCode(name: string) {
   );
   await doing(() => button(name)?.click());
 }
+
+const headings = (page: HTMLElement) =>
+  [...page.querySelectorAll('h2')].map((heading) => heading.firstChild?.textContent);
+
+test('the password is first on the page, and the sessions are behind a link at its end', async () => {
+  const { page } = await open({ enrolled: false, required: false });
+  expect(headings(page)).toEqual(['Password', 'Two-factor sign-in', 'Sessions']);
+  expect(page.querySelector('a[href="/app/sessions"]')?.textContent).toBe('Sessions');
+  expect(page.querySelector('input[name="current_password"]')).not.toBeNull();
+});
+
+test('without passwords the page has no field for one, and speaks of the provider', async () => {
+  const { page } = await open({ enrolled: false, required: false }, { enabled: false });
+  await doing(() =>
+    vi.waitFor(() => expect(headings(page)).toEqual(['Two-factor sign-in', 'Sessions'])),
+  );
+  expect(page.querySelector('input')).toBeNull();
+  expect(page.textContent).toContain('Your provider is enough to sign in.');
+});
+
+test.each([
+  ['owner', true],
+  ['admin', true],
+  ['member', false],
+])('whether the setting of the service is named to the role %s: %s', async (role, isNamed) => {
+  const organizations = [{ id: 'quarry', name: 'Quarry', role }];
+  const { page } = await open({ enrolled: false, required: false }, { organizations });
+  expect(page.textContent?.includes('SERVICE_REQUIRE_TWO_FACTOR')).toBe(isNamed);
+});
 
 test('where no code is asked for, the page says so, and offers none', async () => {
   const { page, names } = await open({ enrolled: false, required: false });

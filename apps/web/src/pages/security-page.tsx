@@ -12,16 +12,18 @@ import { PageHead } from '../design/page.tsx';
 import { Sentence, useWords } from '../words/use-words.tsx';
 import { words as wordsOf } from '../words/words.ts';
 import { CodeQuestion } from '../features/account/code-question.tsx';
+import { PasswordCard } from '../features/account/password-card.tsx';
+import { SessionsLink } from '../features/account/sessions-link.tsx';
 import { useHasPasswords } from '../data/queries/use-has-passwords.ts';
 import pageCss from '../design/page.module.css';
 import textCss from '../design/text.module.css';
 import layoutCss from '../design/layout.module.css';
 import { classes } from '../design/classes.ts';
 
-/** `/app/security`: the second factor and its recovery codes. */
+/** `/app/security`: the password, the second factor with its recovery codes, and the way to the sessions. */
 export function SecurityPage() {
   const words = useWords();
-  const { me } = useSession();
+  const { me, isManager } = useSession();
   const hasPasswords = useHasPasswords();
   const client = useQueryClient();
   const reload = () => client.invalidateQueries({ queryKey: keys.me });
@@ -41,6 +43,7 @@ export function SecurityPage() {
             : words('account.thisServiceAsksForNo')
         }
       />
+      {hasPasswords && <PasswordCard />}
       {codes === null ? (
         <section className={pageCss.card} aria-labelledby="two-factor">
           <header>
@@ -59,7 +62,9 @@ export function SecurityPage() {
                 way: hasPasswords ? 'password' : 'provider',
                 app: enrolled ? 'setUp' : 'none',
               })}{' '}
-              <Sentence of="account.operatorsCanAsk" code={(text) => <code>{text}</code>} />
+              {isManager && (
+                <Sentence of="account.operatorsCanAsk" code={(text) => <code>{text}</code>} />
+              )}
             </p>
           )}
           {enrolled && <Enrolled required={required} onCodes={setCodes} reload={reload} />}
@@ -74,6 +79,7 @@ export function SecurityPage() {
           <RecoveryCodes codes={codes} onSaved={onSaved} label={words('account.done')} />
         </section>
       )}
+      <SessionsLink hasPasswords={hasPasswords} />
     </>
   );
 }

@@ -30,7 +30,7 @@ export function InboxMenu({ onShow }: { onShow: (tab: InboxTab) => void }) {
           </MenuItem>
           <MenuItem
             className={menuCss.option}
-            onAction={() => void navigate('/app/profile#mail-choices')}
+            onAction={() => void navigate('/app/notification-settings#mail-choices')}
           >
             <Icon name="settings" />
             <span>{words('notifications.chooseMails')}</span>

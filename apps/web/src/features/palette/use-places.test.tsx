@@ -79,7 +79,9 @@ test('a person is a place, with their tickets of all projects on the page of res
 });
 
 test.each([
-  ['change password', '/app/profile#password-card'],
+  ['password', '/app/security#password-card'],
+  ['change password', '/app/security#password-card'],
+  ['mails', '/app/notification-settings#mail-choices'],
   ['two-factor', '/app/security'],
   ['api key', '/app/credentials'],
   ['webhooks', '/app/webhooks'],

@@ -51,13 +51,17 @@ const pages: readonly Page[] = [
   { address: '/app/sessions', name: 'palette.sessions', sign: '' },
   { address: '/app/connected-apps', name: 'palette.connectedApps', sign: '' },
   {
-    address: '/app/profile#password-card',
+    address: '/app/security#password-card',
     name: 'palette.password',
     otherWords: 'palette.passwordWords',
     sign: '',
     isOfPasswords: true,
   },
-  { address: '/app/profile#mail-choices', name: 'palette.mailsAboutNotifications', sign: '' },
+  {
+    address: '/app/notification-settings#mail-choices',
+    name: 'palette.mailsAboutNotifications',
+    sign: '',
+  },
   { address: '/app/notifications?show=snoozed', name: 'palette.snoozedNotifications', sign: '' },
   {
     address: '/app/organization#invite',

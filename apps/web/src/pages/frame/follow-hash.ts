@@ -16,7 +16,7 @@ function idIn(hash: string): string {
   }
 }
 
-/** Brings the part of a page that the address names, as in `/app/profile#password-card`, into sight, and gives it the focus. Shows nothing. */
+/** Brings the part of a page that the address names, as in `/app/security#password-card`, into sight, and gives it the focus. Shows nothing. */
 export default function FollowHash(): null {
   const location = useLocation();
   useEffect(() => {
