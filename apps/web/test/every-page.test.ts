@@ -220,7 +220,7 @@ test('every page is accessible in light and in dark, fits every screen with ever
 test('one signs in, goes from page to page and signs out by the keyboard alone, and the focus follows', async () => {
   const { page, faults, close } = await visit(fixture.browser, [fixture.server.address]);
   await signInByKeys(page, fixture.server);
-  await page.getByRole('heading', { name: 'Today' }).waitFor();
+  await page.getByRole('heading', { name: 'Assigned to me' }).waitFor();
 
   // The account of Ada Quarry, the owner of the demo.
   const account = 'AQAda Quarry';

@@ -383,7 +383,7 @@ test('the owner of an empty organization sets it up on the first page, and who i
   await page.getByRole('heading', { name: /^Web shop/u, level: 1 }).waitFor();
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await page.getByText('The first steps are all done.').waitFor();
-  await page.getByRole('heading', { name: 'Today' }).waitFor();
+  await page.getByRole('heading', { name: 'Assigned to me' }).waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
 
   const { page: theirs, close } = await visit(browser, [server.address]);
@@ -392,7 +392,7 @@ test('the owner of an empty organization sets it up on the first page, and who i
   await theirs.getByLabel('Choose a password', { exact: true }).fill('quiet granite morning');
   await theirs.getByRole('button', { name: 'Make an account and join' }).click();
   await theirs.waitForURL(`${server.address}/app`);
-  const today = theirs.getByRole('region', { name: 'Today' });
+  const today = theirs.getByRole('region', { name: 'Assigned to me' });
   await today.getByRole('link', { name: 'Web shop' }).waitFor();
   await theirs.getByRole('status').getByText('Live').waitFor();
   // A project that they are brought into while their page is open.

@@ -106,7 +106,7 @@ journey('on a phone: the bar at the foot, one board at a time, and cards under a
     await page.getByRole('heading', { name: 'Documents', level: 1 }).waitFor();
     await page.getByRole('button', { name: 'Sign out' }).waitFor({ state: 'hidden' });
     await bar().getByRole('link', { name: 'Home' }).click();
-    await page.getByRole('heading', { name: 'Today' }).waitFor();
+    await page.getByRole('heading', { name: 'Assigned to me' }).waitFor();
     await bar().getByRole('link', { name: 'Board' }).click();
     await title.waitFor();
     await page.getByRole('button', { name: 'Sign out' }).waitFor({ state: 'hidden' });

@@ -241,7 +241,7 @@ export const journeys: readonly Journey[] = [
     screen: phone,
     async walk(walker, shoot) {
       const { page } = walker;
-      await open(walker, '/app', 'Today');
+      await open(walker, '/app', 'Assigned to me');
       await shoot();
       await open(walker, '/app/projects/WEB', 'Gift cards');
       await shoot();

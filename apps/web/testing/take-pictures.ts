@@ -17,7 +17,7 @@ const phone = { width: 390, height: 800 };
 
 /** What is shown: where, what it is called, what tells that it is there, on which screen. */
 const pictures = [
-  ['home', '/app', 'Activity', lowDesk],
+  ['home', '/app', 'What others did', lowDesk],
   ['inbox', '/app/notifications', 'What concerns you', desk],
   ['projects', '/app/projects', 'The shop that our customers see.', desk],
   ['board', '/app/projects/WEB', 'Totals with several tax rates', desk],

@@ -71,14 +71,14 @@ function Home({ onSteps }: { onSteps?: () => void }) {
         <NewTicket />
       </PageHead>
       <section className={homeCss.today} aria-labelledby="today">
-        <h2 id="today">{words('account.today')}</h2>
+        <h2 id="today">{words('account.assignedToMe')}</h2>
         {organization === null ? (
           <p className={textCss.soft}>{words('account.youAreInNoOrganization')}</p>
         ) : (
           <>
             <Today key={organization.id} organization={organization.id} person={me.id} />
             <Suspense>
-              <RecentActivity organization={organization.id} />
+              <RecentActivity organization={organization.id} person={me.id} />
             </Suspense>
           </>
         )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LogEvent } from '../../api/types.ts';
-import { activityRows } from './activity-rows.ts';
+import { activityRows, netEvents } from './activity-rows.ts';
 
 const event = (id: string, timestamp: string, name: string, key: string | null): LogEvent =>
   ({
@@ -29,4 +29,31 @@ test('what a person did to a ticket without a pause is one row, in the order of 
     ['late', 'of late', ['late']],
     ['early', 'of early', ['early']],
   ]);
+});
+
+const change = (type: LogEvent['type'], changes: object) =>
+  ({ ...event('e', '12:00', 'Ada', 'WEB-1'), type, changes }) as LogEvent;
+
+const moved = (from: string, to: string) => ({ board_id: { from, to } });
+const told = (...events: LogEvent[]) =>
+  netEvents(events).map(({ type, changes }) => [type, changes]);
+
+test('what was taken back is not told, and a field that changed twice once', () => {
+  expect(
+    told(
+      change('ticket.moved', moved('open', 'hold')),
+      change('ticket.completed', moved('hold', 'done')),
+      change('ticket.updated', { priority: { from: 'low', to: 'high' } }),
+      change('ticket.updated', { priority: { from: 'high', to: 'low' } }),
+    ),
+  ).toEqual([
+    ['ticket.updated', moved('open', 'done')],
+    ['ticket.completed', {}],
+  ]);
+  expect(
+    told(
+      change('ticket.completed', moved('open', 'done')),
+      change('ticket.reopened', moved('done', 'open')),
+    ),
+  ).toEqual([['ticket.updated', {}]]);
 });

@@ -33,6 +33,43 @@ export function activityRows(events: readonly LogEvent[]): ActivityRow[] {
   return rows;
 }
 
+/** Kinds that take back what another one did. */
+const opposites: Readonly<Record<string, string>> = {
+  'ticket.reopened': 'ticket.completed',
+  'ticket.completed': 'ticket.reopened',
+  'ticket.restored': 'ticket.deleted',
+  'ticket.deleted': 'ticket.restored',
+};
+
+/**
+ * What is left of events of one ticket, the oldest first: a field that changed twice has its first value before and its last one after. What
+ * was taken back is left out.
+ */
+export function netEvents(events: readonly LogEvent[]): LogEvent[] {
+  const [last] = events.slice(-1);
+  if (last === undefined) return [];
+  const changes: LogEvent['changes'] = {};
+  const kinds: string[] = [];
+  for (const event of events) {
+    for (const [field, { from, to }] of Object.entries(event.changes)) {
+      changes[field] = { from: changes[field] === undefined ? from : changes[field].from, to };
+    }
+    const takenBack = kinds.lastIndexOf(opposites[event.type] ?? '');
+    if (takenBack === -1) kinds.push(event.type);
+    else kinds.splice(takenBack, 1);
+  }
+  const lasting = Object.entries(changes).filter(
+    ([, { from, to }]) => JSON.stringify(from) !== JSON.stringify(to),
+  );
+  const whole = [...new Set(kinds)].filter(
+    (kind) => kind in opposites || kind.endsWith('archived'),
+  );
+  return [
+    { ...last, type: 'ticket.updated', changes: Object.fromEntries(lasting) },
+    ...whole.map((type) => ({ ...last, type: type as LogEvent['type'], changes: {} })),
+  ];
+}
+
 const timeOf = ({ timestamp }: LogEvent): number => Date.parse(timestamp);
 
 const isSameWork = (earlier: LogEvent, later: LogEvent): boolean =>

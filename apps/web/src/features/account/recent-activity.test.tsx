@@ -45,8 +45,9 @@ test('the home page tells what was done to which ticket, and links it', async ()
     event(3, 'ticket.updated', { description_html: { from: null, to: '' } }),
     event(4, 'ticket.updated', { rank: { from: 'a', to: 'b' } }),
     event(5, 'ticket.created'),
+    { ...event(6, 'ticket.created'), actor: { type: 'user', id: 'me', name: 'Me' } },
   ]);
-  const page = await render(<RecentActivity organization="acme" />);
+  const page = await render(<RecentActivity organization="acme" person="me" />);
   await expect.poll(() => textsOf(page)[0]).toMatch(/Open.*Done/u);
   await expect.poll(() => textsOf(page)[1]).toContain('Bug');
   expect(textsOf(page)).toHaveLength(4);
@@ -59,7 +60,7 @@ test('the home page tells what was done to which ticket, and links it', async ()
 
 test('twelve rows are shown at first, and more on a press', async () => {
   serve(Array.from({ length: 20 }, (_, at) => event(at, 'ticket.created')));
-  const page = await render(<RecentActivity organization="acme" />);
+  const page = await render(<RecentActivity organization="acme" person="me" />);
   await expect.poll(() => textsOf(page)).toHaveLength(12);
   await doing(() => page.querySelector('button')?.click());
   expect(textsOf(page)).toHaveLength(20);
@@ -68,6 +69,6 @@ test('twelve rows are shown at first, and more on a press', async () => {
 
 test('nothing is shown where nothing happened', async () => {
   serve([]);
-  const page = await render(<RecentActivity organization="acme" />);
+  const page = await render(<RecentActivity organization="acme" person="me" />);
   await expect.poll(() => page.textContent).toBe('');
 });

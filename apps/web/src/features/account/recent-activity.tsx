@@ -14,7 +14,7 @@ import { useEventNames } from '../audit/use-event-names.tsx';
 import { ByRule } from '../comments/by-rule.tsx';
 import { Words } from '../ticket/change-line.tsx';
 import { changeWords, inSeries } from '../ticket/change-words.ts';
-import { activityRows, type ActivityRow } from './activity-rows.ts';
+import { activityRows, netEvents, type ActivityRow } from './activity-rows.ts';
 import homeCss from './home.module.css';
 import layoutCss from '../../design/layout.module.css';
 import signCss from '../../design/sign.module.css';
@@ -23,18 +23,25 @@ import textCss from '../../design/text.module.css';
 /** How many rows are shown at first, and how many more with each press. */
 const step = 12;
 
-/** What people did to the tickets of the organization lately, in the projects of the person. Nothing when there is nothing. */
-export default function RecentActivity({ organization }: { organization: string }) {
+/** What others than the person did to the tickets of the organization lately, in the person's projects. Nothing when there is nothing. */
+export default function RecentActivity({
+  organization,
+  person,
+}: {
+  organization: string;
+  person: string;
+}) {
   const words = useWords();
   const [shown, setShown] = useState(step);
   const query = useInfiniteQuery(activityQuery(organization));
-  const events = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const all = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const events = all.filter(({ actor }) => !('id' in actor && actor.id === person));
   const { names } = useEventNames(organization, events);
   const rows = activityRows(events).filter((row) => isTold(row, names));
   if (query.data !== undefined && rows.length === 0) return null;
   return (
-    <section aria-label={words('ticket.activity')}>
-      <h3>{words('ticket.activity')}</h3>
+    <section aria-label={words('account.whatOthersDid')}>
+      <h3>{words('account.whatOthersDid')}</h3>
       <Fetched query={query} meanwhile={null}>
         {() => (
           <ul className={homeCss.lately}>
@@ -66,7 +73,7 @@ const isMade = ({ events }: ActivityRow) => events.some(({ type }) => type === '
 
 /** The changes of a row, in words, without the texts before and after. */
 const changesOf = ({ events }: ActivityRow, names: EventNames['names']) =>
-  inSeries(events.flatMap((event) => changeWords(event, names))).map(
+  inSeries(netEvents(events).flatMap((event) => changeWords(event, names))).map(
     ({ texts: _texts, ...change }) => change,
   );
 

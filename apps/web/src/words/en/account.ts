@@ -8,7 +8,8 @@ export const account = {
   'account.showAll': 'Show all {count, number}',
   'account.hello': 'Hello, {name}',
   'account.inbox': 'Inbox',
-  'account.today': 'Today',
+  'account.assignedToMe': 'Assigned to me',
+  'account.whatOthersDid': 'What others did',
   'account.youAreInNoOrganization':
     'You are in no organization. Ask a member to invite you. You then get a link by mail.',
   'account.showTheFirstSteps': 'Show the first steps',

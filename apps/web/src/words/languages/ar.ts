@@ -285,7 +285,8 @@ export const words: LanguageWords = {
     'account.showAll': 'عرض الكل ({count, number})',
     'account.hello': 'مرحبًا {name}',
     'account.inbox': 'صندوق الوارد',
-    'account.today': 'اليوم',
+    'account.assignedToMe': 'المسندة إليّ',
+    'account.whatOthersDid': 'ما فعله الآخرون',
     'account.youAreInNoOrganization':
       'لا تنتمي إلى أي مؤسسة. اطلب دعوة من أحد الأعضاء، ليصلك رابط بالبريد.',
     'account.showTheFirstSteps': 'عرض الخطوات الأولى',

@@ -300,7 +300,8 @@ export const words: LanguageWords = {
     'account.showAll': 'Alle {count, number} anzeigen',
     'account.hello': 'Hallo, {name}',
     'account.inbox': 'Eingang',
-    'account.today': 'Heute',
+    'account.assignedToMe': 'Mir zugewiesen',
+    'account.whatOthersDid': 'Was andere getan haben',
     'account.youAreInNoOrganization':
       'Sie gehören noch zu keiner Organisation. Bitten Sie ein Mitglied um eine Einladung: Der Link kommt dann per E-Mail.',
     'account.showTheFirstSteps': 'Erste Schritte anzeigen',

@@ -303,7 +303,8 @@ export const words: LanguageWords = {
     'account.showAll': 'Mostrar todo ({count, number})',
     'account.hello': 'Hola, {name}',
     'account.inbox': 'Bandeja de entrada',
-    'account.today': 'Hoy',
+    'account.assignedToMe': 'Asignados a mí',
+    'account.whatOthersDid': 'Lo que hicieron los demás',
     'account.youAreInNoOrganization':
       'No perteneces a ninguna organización. Pide a un miembro que te invite. Recibirás un enlace por correo.',
     'account.showTheFirstSteps': 'Ver los primeros pasos',

@@ -302,7 +302,8 @@ export const words: LanguageWords = {
     'account.showAll': 'Tout afficher ({count, number})',
     'account.hello': 'Bonjour {name}',
     'account.inbox': 'Boîte de réception',
-    'account.today': 'Aujourd’hui',
+    'account.assignedToMe': 'Mes tickets',
+    'account.whatOthersDid': 'Ce que les autres ont fait',
     'account.youAreInNoOrganization':
       'Vous n’appartenez à aucune organisation. Demandez une invitation à l’un de ses membres : vous recevrez un lien par e-mail.',
     'account.showTheFirstSteps': 'Voir les premiers pas',

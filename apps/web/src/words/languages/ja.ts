@@ -282,7 +282,8 @@ export const words: LanguageWords = {
     'account.showAll': '{count, number}件すべて表示',
     'account.hello': 'こんにちは、{name}さん',
     'account.inbox': '受信トレイ',
-    'account.today': '今日',
+    'account.assignedToMe': '自分の担当',
+    'account.whatOthersDid': 'ほかの人がしたこと',
     'account.youAreInNoOrganization':
       'どの組織にも参加していません。組織のメンバーに招待を依頼してください。招待リンクがメールで届きます。',
     'account.showTheFirstSteps': '最初のステップを表示',

@@ -299,7 +299,8 @@ export const words: LanguageWords = {
     'account.showAll': 'Mostrar tudo ({count, number})',
     'account.hello': 'Olá, {name}',
     'account.inbox': 'Caixa de entrada',
-    'account.today': 'Hoje',
+    'account.assignedToMe': 'Atribuídos a mim',
+    'account.whatOthersDid': 'O que os outros fizeram',
     'account.youAreInNoOrganization':
       'Você não faz parte de nenhuma organização. Peça um convite a um membro. O link chega por e-mail.',
     'account.showTheFirstSteps': 'Ver os primeiros passos',

@@ -268,7 +268,8 @@ export const words: LanguageWords = {
     'account.showAll': '显示全部 {count, number} 个',
     'account.hello': '{name}，你好',
     'account.inbox': '收件箱',
-    'account.today': '今天',
+    'account.assignedToMe': '我负责的',
+    'account.whatOthersDid': '其他人做了什么',
     'account.youAreInNoOrganization':
       '你还没有加入任何组织。请让组织成员邀请你，邀请链接会通过邮件发送。',
     'account.showTheFirstSteps': '显示入门步骤',
