@@ -47,6 +47,48 @@ test('words that begin with the title of a group find what is in it', () => {
   expect(shown('go total')).toEqual([]);
 });
 
+test('the list of a tag or a label is never the first choice while a ticket is found', () => {
+  const pages = choices('Payments');
+  const tags = choices('payment').map((tag) => ({ ...tag, isFilter: true }));
+  const found = { ...nothing, groups: [{ title: 'Tickets', choices: choices('Take a payment') }] };
+  const titles = (all: ReturnType<typeof choices>) =>
+    groupsOf('payment', [{ title: 'Go to', choices: all }], found).map((group) => [
+      group.title,
+      ...group.choices.map(({ name }) => name),
+    ]);
+  expect(titles(tags)).toEqual([
+    ['Tickets', 'Take a payment'],
+    ['Go to', 'payment'],
+  ]);
+  expect(titles([...tags, ...pages])).toEqual([
+    ['Go to', 'Payments', 'payment'],
+    ['Tickets', 'Take a payment'],
+  ]);
+});
+
+test('a command is offered by its first word, behind what has all the words', () => {
+  const commands = choices('Move a ticket…', 'Assign a ticket…', 'Priority of a ticket…');
+  const asking = [
+    { title: 'Commands', choices: commands.map((choice) => ({ ...choice, asksMore: true })) },
+    { title: 'Go to', choices: choices('Assigned') },
+  ];
+  const offered = (words: string, groups: readonly (typeof known)[number][] = []) =>
+    groupsOf(words, asking, { ...nothing, groups }).map((group) => [
+      group.title,
+      ...group.choices.map(({ name }) => name),
+    ]);
+  expect(offered('assign to linus')).toEqual([['Commands', 'Assign a ticket…']]);
+  expect(offered('Priority high')).toEqual([['Commands', 'Priority of a ticket…']]);
+  const tickets = [{ title: 'Tickets', choices: choices('Assign to Linus') }];
+  expect(offered('assign to linus', tickets).map(([title]) => title)).toEqual([
+    'Tickets',
+    'Commands',
+  ]);
+  // Two letters begin too much, what is in the middle of a word is no verb, and a word of all of them chooses none.
+  for (const words of ['as a customer', 'sign in fails', 'ticket is lost', 'login fails'])
+    expect(offered(words)).toEqual([]);
+});
+
 test('a group with a name that starts with the words comes before one whose name has them behind others', () => {
   const calendar = { title: 'Commands', choices: choices('Calendar of Urgent…') };
   const views = { title: 'Go to', choices: choices('Urgent') };

@@ -31,6 +31,10 @@ export interface Choice {
   excerpt?: string | null;
   /** Of a found ticket. */
   state?: TicketState | undefined;
+  /** Whether it is a command that asks for more: its first word is enough to find it, as in “assign to Linus”. */
+  asksMore?: boolean;
+  /** Whether it is only a list of the tickets with a label or a tag: it comes behind its group, and never before found tickets by its name. */
+  isFilter?: boolean;
   act: () => void;
 }
 

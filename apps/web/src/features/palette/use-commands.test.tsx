@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { doing, render, typeInto } from '../../../testing/render.tsx';
 import type { Me } from '../../api/types.ts';
 import { SessionProvider } from '../../data/session.tsx';
-import { exactIn } from './groups-of.ts';
+import { groupsOf } from './groups-of.ts';
 import { TicketStep } from './move-steps.tsx';
 import type { Step } from './step.ts';
 import { useCommands } from './use-commands.tsx';
@@ -12,13 +12,10 @@ afterEach(() => void vi.unstubAllGlobals());
 const organizations = [{ id: 'quarry', name: 'Quarry', role: 'owner' }];
 const me = { id: 'me', name: 'Grace', organizations } as unknown as Me;
 const nothing = () => {};
+const noRecords = { groups: [], isSimilar: false, isSearching: false };
 
-test.each([
-  ['assign', 'Assign a ticket…', 'assignees'],
-  ['priority', 'Priority of a ticket…', 'priority'],
-  ['due', 'Due date of a ticket…', 'due'],
-  ['labels', 'Labels of a ticket…', 'labels'],
-])('without a ticket, “%s” offers a command that asks for it', async (words, name, opens) => {
+/** Offers the commands for the words, with the steps that they lead to. */
+async function commandsFor(words: string) {
   vi.stubGlobal('fetch', async () =>
     Response.json({
       data: [{ id: 'p', key: 'WEB', archived: false }],
@@ -30,7 +27,7 @@ test.each([
   const Commands = () => {
     const shared = { go: nothing, create: nothing, onDone: nothing, press: nothing };
     const commands = useCommands({ isTyped: true, page: '/app', next, ...shared });
-    const [found] = exactIn([{ title: 'Commands', choices: commands }], words);
+    const [found] = groupsOf(words, [{ title: 'Commands', choices: commands }], noRecords);
     return found?.choices.map((choice) => (
       <button key={choice.id} onClick={choice.act}>
         {choice.name}
@@ -42,10 +39,31 @@ test.each([
       <Commands />
     </SessionProvider>,
   );
-  const first = () => page.querySelector('button');
+  return { steps, first: () => page.querySelector('button') };
+}
+
+test.each([
+  ['assign', 'Assign a ticket…', 'assignees'],
+  ['assign to linus', 'Assign a ticket…', 'assignees'],
+  ['priority high', 'Priority of a ticket…', 'priority'],
+  ['priority', 'Priority of a ticket…', 'priority'],
+  ['due', 'Due date of a ticket…', 'due'],
+  ['labels', 'Labels of a ticket…', 'labels'],
+])('without a ticket, “%s” offers a command that asks for it', async (words, name, opens) => {
+  const { steps, first } = await commandsFor(words);
   await doing(() => vi.waitFor(() => expect(first()?.textContent).toBe(name)));
   first()?.click();
   expect(steps).toEqual([{ at: 'ticket', for: { name, opens } }]);
+});
+
+test.each([
+  ['mark done', 'Move a ticket…'],
+  ['mark as done', 'Move a ticket…'],
+  ['close', 'Move a ticket…'],
+  ['create project', 'New project'],
+])('“%s” offers the command that does it', async (words, name) => {
+  const { first } = await commandsFor(words);
+  await doing(() => vi.waitFor(() => expect(first()?.textContent).toBe(name)));
 });
 
 test('a ticket that a command asks for opens with the choice of the command', async () => {

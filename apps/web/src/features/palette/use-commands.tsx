@@ -80,12 +80,19 @@ export function useCommands({
       otherWords: words('palette.createDocumentWords'),
       act: () => go('/app/documents#new'),
     },
-    { id: 'move', name: words('palette.moveATicketDots'), act: () => next({ at: 'ticket' }) },
+    {
+      id: 'move',
+      name: words('palette.moveATicketDots'),
+      otherWords: words('palette.moveWords'),
+      asksMore: true,
+      act: () => next({ at: 'ticket' }),
+    },
   ];
   const ofAnyTicket = sought.map(({ opens, name, ...more }): Choice => ({
     id: `any-${opens}`,
     name: words(name),
     otherWords: 'otherWords' in more ? words(more.otherWords) : '',
+    asksMore: true,
     act: () => next({ at: 'ticket', for: { name: words(name), opens } }),
   }));
   const typed: Choice[] = [

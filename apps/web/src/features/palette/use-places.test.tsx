@@ -86,6 +86,8 @@ test.each([
   ['api key', '/app/credentials'],
   ['webhooks', '/app/webhooks'],
   ['import', '/app/imports'],
+  ['members', '/app/organization'],
+  ['settings notif', '/app/notification-settings'],
   ['export', '/app/projects/WEB/list'],
 ])('“%s” finds the page for it', async (words, address) => {
   const { shown, found } = await placesFor(words);

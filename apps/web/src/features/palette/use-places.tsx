@@ -18,14 +18,18 @@ export interface Entry {
   sign: string;
   /** Other words by which it is found. */
   otherWords?: string;
+  /** Whether it is only the list of tickets with a label or a tag. */
+  isFilter?: boolean;
 }
 
-interface Page extends Omit<Entry, 'name' | 'otherWords'> {
+interface Page extends Omit<Entry, 'name' | 'otherWords' | 'isFilter'> {
   name: FixedKey;
   otherWords?: FixedKey;
   /** Whether it is about all projects, and its name does not say so. */
   isWide?: boolean;
   isManaged?: boolean;
+  /** Whether it is a page of settings, and its name does not say so. */
+  isSetting?: boolean;
   isOfPasswords?: boolean;
 }
 
@@ -35,21 +39,33 @@ const pages: readonly Page[] = [
   { address: '/app/documents', name: 'palette.documents', sign: '' },
   { address: '/app/notifications', name: 'palette.inbox', sign: '' },
   { address: '/app/search', name: 'palette.search', sign: '' },
-  { address: '/app/organization', name: 'palette.peopleOfTheOrganization', sign: '' },
+  {
+    address: '/app/organization',
+    name: 'palette.peopleOfTheOrganization',
+    otherWords: 'palette.peopleWords',
+    sign: '',
+    isSetting: true,
+  },
   { address: '/app/trash', name: 'palette.trash', sign: '' },
   { address: '/app/timeline', name: 'projects.timeline', sign: '', isWide: true },
   { address: '/app/calendar', name: 'projects.calendar', sign: '', isWide: true },
   { address: '/app/flow', name: 'projects.flow', sign: '', isWide: true },
-  { address: '/app/profile', name: 'palette.profile', sign: '' },
-  { address: '/app/notification-settings', name: 'palette.notificationsMails', sign: '' },
+  { address: '/app/profile', name: 'palette.profile', sign: '', isSetting: true },
+  {
+    address: '/app/notification-settings',
+    name: 'palette.notificationsMails',
+    sign: '',
+    isSetting: true,
+  },
   {
     address: '/app/security',
     name: 'palette.security',
     otherWords: 'palette.securityWords',
     sign: '',
+    isSetting: true,
   },
-  { address: '/app/sessions', name: 'palette.sessions', sign: '' },
-  { address: '/app/connected-apps', name: 'palette.connectedApps', sign: '' },
+  { address: '/app/sessions', name: 'palette.sessions', sign: '', isSetting: true },
+  { address: '/app/connected-apps', name: 'palette.connectedApps', sign: '', isSetting: true },
   {
     address: '/app/security#password-card',
     name: 'palette.password',
@@ -70,27 +86,41 @@ const pages: readonly Page[] = [
     isManaged: true,
   },
   { address: '/app/profile#appearance', name: 'palette.themeAndLanguage', sign: '' },
-  { address: '/app/general', name: 'frame.general', sign: '', isManaged: true },
-  { address: '/app/fields', name: 'frame.fieldsAndTemplates', sign: '', isManaged: true },
+  { address: '/app/general', name: 'frame.general', sign: '', isManaged: true, isSetting: true },
+  {
+    address: '/app/fields',
+    name: 'frame.fieldsAndTemplates',
+    sign: '',
+    isManaged: true,
+    isSetting: true,
+  },
   {
     address: '/app/credentials',
     name: 'palette.apiCredentials',
     otherWords: 'palette.apiCredentialsWords',
     sign: '',
     isManaged: true,
+    isSetting: true,
   },
-  { address: '/app/webhooks', name: 'palette.webhooks', sign: '', isManaged: true },
-  { address: '/app/rules', name: 'palette.rules', sign: '', isManaged: true },
-  { address: '/app/git', name: 'frame.git', sign: '', isManaged: true },
-  { address: '/app/apps', name: 'palette.apps', sign: '', isManaged: true },
+  {
+    address: '/app/webhooks',
+    name: 'palette.webhooks',
+    sign: '',
+    isManaged: true,
+    isSetting: true,
+  },
+  { address: '/app/rules', name: 'palette.rules', sign: '', isManaged: true, isSetting: true },
+  { address: '/app/git', name: 'frame.git', sign: '', isManaged: true, isSetting: true },
+  { address: '/app/apps', name: 'palette.apps', sign: '', isManaged: true, isSetting: true },
   {
     address: '/app/imports',
     name: 'palette.imports',
     otherWords: 'palette.importsWords',
     sign: '',
     isManaged: true,
+    isSetting: true,
   },
-  { address: '/app/audit', name: 'palette.auditLog', sign: '', isManaged: true },
+  { address: '/app/audit', name: 'palette.auditLog', sign: '', isManaged: true, isSetting: true },
 ];
 
 /** The pages of a project other than its board. They are offered when something is typed. */
@@ -105,7 +135,7 @@ const below: readonly { path: string; name: FixedKey; otherWords?: FixedKey }[] 
   { path: '/settings', name: 'palette.settings' },
   { path: '/settings#boards', name: 'palette.settingsBoards' },
   { path: '/settings#labels', name: 'palette.settingsLabels' },
-  { path: '/settings#people', name: 'palette.settingsPeople' },
+  { path: '/settings#people', name: 'palette.settingsPeople', otherWords: 'palette.peopleWords' },
   { path: '/settings#end', name: 'palette.settingsEnd' },
 ];
 
@@ -151,7 +181,10 @@ export function usePlaces(words: string, shown: string | null): Entry[] {
       .map((page) => ({
         address: page.address,
         sign: page.sign,
-        otherWords: page.otherWords === undefined ? '' : t(page.otherWords),
+        otherWords: [
+          ...(page.otherWords === undefined ? [] : [t(page.otherWords)]),
+          ...(page.isSetting ? [t('frame.settings')] : []),
+        ].join(' '),
         name: page.isWide ? `${t(page.name)} · ${t('palette.allProjects')}` : t(page.name),
       })),
   ];
@@ -195,8 +228,14 @@ function useLists(project: { id: string; key: string } | undefined, isTyped: boo
       sign: key,
     })),
     ...boards.map((board) => list('board_id', board.id, board.name, `${t('palette.board')} ·`)),
-    ...labels.map((label) => list('label_id', label.id, label.name, `${t('palette.kindLabel')} ·`)),
-    ...tags.map((tag) => list('tag', tag.name, tag.name, `${t('palette.tag')} ·`)),
+    ...labels.map((label) => ({
+      ...list('label_id', label.id, label.name, `${t('palette.kindLabel')} ·`),
+      isFilter: true,
+    })),
+    ...tags.map((tag) => ({
+      ...list('tag', tag.name, tag.name, `${t('palette.tag')} ·`),
+      isFilter: true,
+    })),
     ...people.map((person) =>
       list('assignee_id', person.id, t('palette.sTickets', { name: person.name })),
     ),

@@ -39,6 +39,7 @@ const letterChoices = (subject: string, press: Acts['press']): Choice[] =>
     id: `letter-${shortcuts[shortcut]}`,
     name: wordsOf(name, { subject }),
     otherWords: otherWords === null ? '' : wordsOf(otherWords),
+    asksMore: true,
     act: () => press(shortcut),
   }));
 
@@ -61,6 +62,7 @@ export function useSubjectCommands(subject: Subject | null, typed: string, acts:
       id: 'letter-m',
       name: t('palette.moveSubject', { subject: words }),
       otherWords: t('palette.moveWords'),
+      asksMore: true,
       act: () => acts.press('moveToBoard'),
     },
     ...letterChoices(words, acts.press),
@@ -143,6 +145,7 @@ function useTicketCommands(
       id: 'move-this',
       name: t('palette.moveSubject', { subject: key }),
       otherWords: t('palette.moveWords'),
+      asksMore: true,
       act: () => next({ at: 'board', ticket: key }),
     },
     {
