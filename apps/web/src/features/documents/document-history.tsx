@@ -46,11 +46,13 @@ function Lines({ document }: { document: Document }) {
     const base = client.getQueryData(documentQuery(document.id).queryKey) ?? document;
     try {
       const saved = await saveFields(documentAccess, base, { content_html });
-      show(saved);
+      show(saved, ['content_html']);
       showDone({
         text: words('documents.formerTextAgain'),
         async undo() {
-          show(await saveFields(documentAccess, saved, { content_html: base.content_html }));
+          const { content_html: newer } = base;
+          const again = await saveFields(documentAccess, saved, { content_html: newer });
+          show(again, ['content_html']);
           return words('documents.newerTextAgain');
         },
       });

@@ -126,9 +126,32 @@ export function isOvertaken(draft: Draft, document: Document): boolean {
   );
 }
 
+/** Whether a newer version has the fields that the draft changes: it was moved or published. */
+const isAsBegun = ({ base, version }: Draft, document: Document): boolean =>
+  document.version > version && written.every((name) => isSame(document[name], base[name]));
+
+/** The draft after the same person saved `names` of the document past it: its own changes stay, as changes of what was saved. */
+export function onOwn(draft: Draft, saved: Document, names: readonly Name[]): Draft {
+  const { base, fields, first = base, sent = {}, replaced = 0 } = draft;
+  const own = pick(fieldsOf(saved), names);
+  const changed = changedIn(draft);
+  const taken = names.filter((name) => !changed.includes(name));
+  return {
+    ...draft,
+    base: { ...base, ...own },
+    fields: { ...fields, ...pick(fieldsOf(saved), taken) },
+    first: { ...first, ...own },
+    sent: Object.fromEntries(
+      Object.entries(sent).filter(([name]) => !names.includes(name as Name)),
+    ),
+    replaced: replaced + (taken.includes('content_html') ? 1 : 0),
+  };
+}
+
 /** The draft with what another person saved of fields that this person leaves alone; the draft itself where the person has to choose. */
 export function following(draft: Draft, document: Document): Draft {
   const names = foreignIn(draft, document);
+  if (isAsBegun(draft, document)) return { ...draft, version: document.version };
   if (names.length === 0 || isOvertaken(draft, document)) return draft;
   const sent = Object.entries(draft.sent ?? {}).filter(([name]) => !names.includes(name as Name));
   const steps = names.includes('content_html') ? document.version - draft.version : 0;

@@ -5,6 +5,7 @@ import { doing, render } from '../../../testing/render.tsx';
 import type { Document } from '../../api/types.ts';
 import { documentQuery } from '../../data/queries/documents.ts';
 import { keepDraft } from '../../design/use-draft.ts';
+import { shownMessage } from '../feedback/messages.tsx';
 import { undoLast } from '../feedback/undo.tsx';
 import { afterSaving, fieldsOf, joinedWith, savedIn, undoesOthers } from './draft-fields.ts';
 import { useDocumentDraft, type DocumentDraft } from './use-document-draft.tsx';
@@ -210,6 +211,82 @@ test('the writing ends after the text that is just being saved, with all that wa
     { content_html: '<p>Two</p>' },
     { content_html: '<p>Two, three</p>', status: 'published' },
   ]);
+});
+
+test('Ctrl Z does not empty what was written; the button of the message does, and brings it again', async () => {
+  // What the cases before have left to be taken back.
+  await doing(() => {
+    while (undoLast());
+  });
+  localStorage.clear();
+  const draft = await writing();
+  await saving(draft);
+  await doing(() => draft().end());
+  expect(undoLast()).toBe(false);
+  await doing(() => shownMessage()?.action?.act());
+  await vi.waitFor(() => expect(stored.content_html).toBe('<p>One</p>'));
+  await vi.waitFor(() => expect(shownMessage()?.text).toContain('as before'));
+  expect(undoLast()).toBe(false);
+  await doing(() => shownMessage()?.action?.act());
+  await vi.waitFor(() => expect(stored.content_html).toBe('<p>Two</p>'));
+});
+
+test('what the person undoes while writing again is no change of somebody else', async () => {
+  const draft = await writing();
+  await saving(draft);
+  await doing(() => draft().end());
+  await doing(() => draft().begin());
+  await doing(() => draft().change({ content_html: '<p>Two, three</p>', caption: 'Mine' }));
+  await doing(() => shownMessage()?.action?.act());
+  await vi.waitFor(() => expect(stored.content_html).toBe('<p>One</p>'));
+  await doing(() => reload());
+  expect(draft().isOutdated).toBe(false);
+  expect(draft().fields).toMatchObject({ content_html: '<p>Two, three</p>', caption: 'Mine' });
+  await doing(() => draft().saveNow());
+  await vi.waitFor(() => expect(draft().state).toBe('saved'));
+  expect(draft().theirs).toBeNull();
+  expect(stored).toMatchObject({ content_html: '<p>Two, three</p>', caption: 'Mine' });
+});
+
+test('an answer of before the saving is no base for what is written next', async () => {
+  const draft = await writing();
+  await doing(() => draft().change({ content_html: '<p>Two</p>' }));
+  const old = Promise.withResolvers<void>();
+  const send = fetch;
+  const before = stored;
+  vi.stubGlobal('fetch', async (url: string, how: RequestInit) => {
+    if (how.method === 'PATCH' || stored.version > before.version) return send(url, how);
+    await old.promise;
+    return Response.json({ data: before });
+  });
+  await doing(() => void reload());
+  await doing(() => draft().end());
+  await vi.waitFor(() => expect(draft().fields).toBeNull());
+  await doing(() => old.resolve());
+  await doing(() => draft().begin());
+  await doing(() => draft().change({ content_html: '<p>Two, three</p>' }));
+  vi.stubGlobal('fetch', send);
+  await doing(() => reload());
+  expect(draft().isOutdated).toBe(false);
+  await doing(() => draft().end());
+  expect(stored.content_html).toBe('<p>Two, three</p>');
+});
+
+test('a document that is moved while a text is not saved is saved as the version that it has then', async () => {
+  const draft = await writing();
+  await doing(() => draft().change({ content_html: '<p>Two</p>' }));
+  somebodyElseSaves({ parent_id: 'e' });
+  await doing(() => reload());
+  const asked: number[] = [];
+  const send = fetch;
+  vi.stubGlobal('fetch', async (url: string, how: RequestInit) => {
+    const answer = await send(url, how);
+    asked.push(answer.status);
+    return answer;
+  });
+  await doing(() => draft().saveNow());
+  await vi.waitFor(() => expect(draft().state).toBe('saved'));
+  expect(asked).not.toContain(412);
 });
 
 test('without a connection the writing does not end, and is saved when it is back', async () => {

@@ -4,7 +4,7 @@ import { asRefusal } from '../../api/refusal.ts';
 import type { Document } from '../../api/types.ts';
 import { Conflict, saveFields } from '../../data/query/save-fields.ts';
 import { showRefusal } from '../feedback/show-refusal.tsx';
-import { showDone } from '../feedback/undo.tsx';
+import { showDone, showDoneForButton } from '../feedback/undo.tsx';
 import { keepDraft, useDraft } from '../../design/use-draft.ts';
 import { useWords } from '../../words/use-words.tsx';
 import { documentAccess, documentQuery } from '../../data/queries/documents.ts';
@@ -16,6 +16,7 @@ import {
   isOvertaken,
   joinedWith,
   namesOfOwn,
+  onOwn,
   pick,
   putBackOn,
   savedIn,
@@ -26,7 +27,7 @@ import {
 } from './draft-fields.ts';
 import { useIsOnline } from './use-is-online.ts';
 import { useSaveByItself } from './use-save-by-itself.ts';
-import { useShowSaved } from './use-show-saved.ts';
+import { useGoOnFromOwn, useShowSaved } from './use-show-saved.ts';
 
 /** Whether what is written is saved. `pending`: by itself, soon; `kept`: not by itself; `offline`: not before the connection is back. */
 export type SaveState = 'pending' | 'kept' | 'saving' | 'saved' | 'offline';
@@ -113,6 +114,9 @@ export function useDocumentDraft(document: Document): DocumentDraft {
   useEffect(() => () => leave(), []);
   /** The document as it is now, also after waiting. */
   const newest = () => client.getQueryData(documentQuery(id).queryKey) ?? document;
+  useGoOnFromOwn(id, (saved, names) => {
+    if (latest.current !== null) write(onOwn(latest.current, saved, names));
+  });
   const running = useRef(Promise.resolve());
   /** Does one piece of work after the other with the draft as it is then. */
   const inTurn = async (work: (begun: Draft) => Promise<void>): Promise<void> => {
@@ -194,11 +198,19 @@ export function useDocumentDraft(document: Document): DocumentDraft {
         const before = isChosen
           ? pick(fieldsOf({ ...document, ...over }), changed)
           : pick({ ...first, ...joined }, own);
-        showDone({
+        const written = pick(fields, own);
+        showDoneForButton({
           text: words('documents.theDocumentWasSaved'),
           async undo() {
-            show(await saveFields(documentAccess, saved ?? newest(), before));
-            return words('documents.asBefore');
+            const undone = await saveFields(documentAccess, saved ?? newest(), before);
+            show(undone, own);
+            return {
+              text: words('documents.asBefore'),
+              async undo() {
+                show(await saveFields(documentAccess, undone, written), own);
+                return words('text.yourTextIsThereAgain');
+              },
+            };
           },
         });
       } catch (error) {
@@ -272,8 +284,10 @@ export function useDocumentDraft(document: Document): DocumentDraft {
     theirs: fault === null ? theirs : null,
     isOutdated: draft !== null && isOvertaken(draft, document),
     begin() {
-      const base = fieldsOf(document);
-      write({ fields: base, base, version: document.version });
+      if (latest.current !== null) return;
+      const now = newest();
+      const base = fieldsOf(now);
+      write({ fields: base, base, version: now.version });
     },
     change(fields) {
       const now = latest.current;

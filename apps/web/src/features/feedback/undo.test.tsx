@@ -3,7 +3,7 @@ import { doing, render } from '../../../testing/render.tsx';
 import { Refusal } from '../../api/refusal.ts';
 import { Messages } from './messages.tsx';
 import dialogCss from '../../design/dialog.module.css';
-import { isUndoKey, showDone, undoLast } from './undo.tsx';
+import { isUndoKey, showDone, showDoneForButton, undoLast } from './undo.tsx';
 
 const buttonNamed = (page: HTMLElement, name: string) =>
   [...page.querySelectorAll('button')].find((button) => button.textContent === name);
@@ -52,6 +52,21 @@ test('an act that is taken back late leaves the message of the next one, with it
   expect(page.textContent).toContain('Snoozed.');
   await doing(() => buttonNamed(page, 'Undo')?.click());
   expect(page.textContent).toContain('As before.');
+});
+
+test('a whole text is taken back by its button alone, which then offers to bring it again', async () => {
+  await render(<Messages />);
+  const page = document.body;
+  const again = vi.fn<() => Promise<string>>(async () => 'Your text is there again.');
+  const undo = async () => ({ text: 'As before.', undo: again });
+  await doing(() => showDoneForButton({ text: 'Saved.', undo }));
+  expect(undoLast()).toBe(false);
+  await doing(() => buttonNamed(page, 'Undo')?.click());
+  expect(page.textContent).toContain('As before.');
+  expect(undoLast()).toBe(false);
+  await doing(() => buttonNamed(page, 'Undo')?.click());
+  expect(page.textContent).toContain('Your text is there again.');
+  expect(again).toHaveBeenCalledTimes(1);
 });
 
 test('what cannot be undone says why', async () => {

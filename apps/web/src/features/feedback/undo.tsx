@@ -6,8 +6,8 @@ import { keyOf } from '../../design/key-of.ts';
 import { Conflict } from '../../data/query/save-fields.ts';
 import { words } from '../../words/words.ts';
 
-/** Undoes an action. Returns a sentence that says so. Throws `Refusal` or `Conflict`. */
-type Undo = () => Promise<string>;
+/** Undoes an action. Returns a sentence that says so, or what it did with a way back. Throws `Refusal` or `Conflict`. */
+type Undo = () => Promise<string | Done>;
 
 /** A sentence about an action, with a link. */
 export type DoneMessage = Pick<Message, 'text' | 'link'>;
@@ -20,18 +20,30 @@ export interface Done extends DoneMessage {
 /** How many actions Ctrl Z can undo, one after the other. */
 const maxActions = 20;
 
-/** The functions that undo them, each a function of its own. */
-let actions: readonly Undo[] = [];
+/** An action that can be undone: by Ctrl Z too, or by its button alone. */
+interface Action {
+  undo: Undo;
+  isForKey: boolean;
+}
+
+let actions: readonly Action[] = [];
 
 /** Shows what was done and offers an undo: by a button in the message, and by Ctrl Z until the page is loaded again. */
 export const showDone = ({ undo, ...message }: Done): void => beginDone(undo).show(message);
+
+/** Shows what was done and offers an undo by the button in the message alone: Ctrl Z does not take back a whole text. */
+export const showDoneForButton = ({ undo, ...message }: Done): void =>
+  beginDone(undo, false).show(message);
 
 /**
  * Lets Ctrl Z undo an action that is not confirmed yet. `show`: shows what was done, unless it was undone already. `fail`: the action was
  * refused, so there is nothing to undo.
  */
-export function beginDone(undo: Undo): { show: (done: DoneMessage) => void; fail: () => void } {
-  const action = () => undo();
+export function beginDone(
+  undo: Undo,
+  isForKey = true,
+): { show: (done: DoneMessage) => void; fail: () => void } {
+  const action = { undo, isForKey };
   actions = [...actions, action].slice(-maxActions);
   return {
     show(message) {
@@ -47,20 +59,22 @@ export function beginDone(undo: Undo): { show: (done: DoneMessage) => void; fail
 
 /** Undoes the last action that was not undone yet. Returns false when there is none. */
 export function undoLast(): boolean {
-  const last = actions.at(-1);
+  const last = actions.findLast(({ isForKey }) => isForKey);
   if (last !== undefined) void takeBack(last);
   return last !== undefined;
 }
 
-async function takeBack(undo: Undo): Promise<void> {
-  if (!actions.includes(undo)) return;
-  actions = actions.filter((action) => action !== undo);
+async function takeBack(action: Action): Promise<void> {
+  if (!actions.includes(action)) return;
+  actions = actions.filter((known) => known !== action);
   const before = shownMessage();
   try {
-    const text = await undo();
+    const done = await action.undo();
     const now = shownMessage();
     // The message of an action that was done in the meantime stays, because it also offers undo.
-    if (now === before || now?.action === undefined) showMessage({ text });
+    if (now !== before && now?.action !== undefined) return;
+    if (typeof done === 'string') showMessage({ text: done });
+    else showDoneForButton(done);
   } catch (error) {
     // A message says why what it undoes was refused.
     if (error instanceof Cancelled) return;
