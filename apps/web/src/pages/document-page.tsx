@@ -62,7 +62,8 @@ function Shown({ document, isGone }: { document: Document; isGone: boolean }) {
   const canEdit = isThere && (isManager || isCreator || editors.includes(me.id));
   const on = { kind: 'documents', id: document.id } as const;
   const isWide = useIsWide();
-  const people = useReaders(document);
+  // The service judges a text by the readers that are saved with it.
+  const people = useReaders({ ...document, ...draft.fields });
   const isWriting = canEdit && draft.fields !== null;
   const begin = () => {
     draft.begin();

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import type { Document } from '../../api/types.ts';
+import type { Document, Member } from '../../api/types.ts';
 import { useSession } from '../../data/session.tsx';
 import type { Mentionable } from '../../data/queries/mentionable.ts';
 import { peopleQuery } from '../../data/queries/organization.ts';
@@ -11,12 +11,11 @@ const most = 20;
 
 /**
  * The people that the person knows among those who can read a document: of its project; without a project, owners and admins know everybody
- * of the organization, and members the people of their projects.
+ * of the organization, and members the people of their projects. A draft is read by its author, its editors, owners and admins: the service
+ * makes plain text of mentions of others.
  */
-export function useReaders({
-  project_id: project,
-  organization_id: organization,
-}: Document): readonly Mentionable[] {
+export function useReaders(document: Document): readonly Mentionable[] {
+  const { project_id: project, organization_id: organization } = document;
   const { isManager } = useSession();
   const isOfAll = project === null;
   const all = useQuery({ ...peopleQuery(organization), enabled: isOfAll && isManager });
@@ -27,13 +26,17 @@ export function useReaders({
     queries: projects.map((id) => membersQuery(id)),
     combine: together,
   });
-  return isOfAll && isManager ? (all.data ?? []) : members;
+  const people = isOfAll && isManager ? (all.data ?? []) : members;
+  const { status, created_by: author, editor_ids: editors } = document;
+  if (status === 'published') return people;
+  const named = new Set([author.type === 'user' ? author.id : '', ...editors]);
+  return people.filter(({ id, role }) => role !== 'member' || named.has(id));
 }
 
 /** The people of several projects by name, each once. */
 function together(
   found: readonly {
-    data: DistinctlyNamed<{ id: string; name: string; email: string }>[] | undefined;
+    data: DistinctlyNamed<Pick<Member, 'id' | 'name' | 'email' | 'role'>>[] | undefined;
   }[],
 ) {
   const people = found.flatMap(({ data = [] }) => data);
