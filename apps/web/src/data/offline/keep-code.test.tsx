@@ -8,10 +8,10 @@ afterEach(() => void vi.unstubAllGlobals());
 const origin = 'http://basalt.test';
 const entry = (path: string) => ({ name: origin + path }) as PerformanceEntry;
 
-/** A browser with one cache; `tell` names a loaded file to the observer, which has not heard of the `untold` ones yet. */
+/** A browser with one cache; `tell` names a loaded file to the observer, which has not heard of the `unreported` ones yet. */
 function browser() {
   const stored: string[] = [];
-  const untold: PerformanceEntry[] = [];
+  const unreported: PerformanceEntry[] = [];
   let tell: (entries: readonly PerformanceEntry[]) => void;
   const store = {
     put: async (path: string) => void stored.push(path),
@@ -32,20 +32,20 @@ function browser() {
       constructor(act: (list: { getEntries: () => readonly PerformanceEntry[] }) => void) {
         tell = (entries) => act({ getEntries: () => entries });
       }
-      observe = () => untold.push(entry('/assets/index-1.js'));
-      takeRecords = () => untold.splice(0);
+      observe = () => unreported.push(entry('/assets/index-1.js'));
+      takeRecords = () => unreported.splice(0);
     },
   );
-  return { stored, untold, tell: (path: string) => tell([entry(path)]) };
+  return { stored, unreported, tell: (path: string) => tell([entry(path)]) };
 }
 
 test('every loaded file is stored, also after the 250 requests that a browser lists', async () => {
-  const { stored, untold, tell } = browser();
+  const { stored, unreported, tell } = browser();
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([]);
   followFiles();
   tell('/assets/home-page-1.js');
   tell('/app-api/me');
-  untold.push(entry('/assets/inbox-1.js'));
+  unreported.push(entry('/assets/inbox-1.js'));
   await keepCode();
   expect(stored).toEqual([
     '/app',

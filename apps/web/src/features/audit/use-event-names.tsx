@@ -9,7 +9,7 @@ import { keyOfField } from '../../data/store/custom-values.ts';
 import { calledAmong } from '../../design/author-name.ts';
 import { onDay } from '../../design/dates.ts';
 import { useWords } from '../../words/use-words.tsx';
-import { fieldText } from '../ticket/field-text.ts';
+import { fieldsByKey } from '../ticket/field-text.ts';
 import type { Names } from '../ticket/change-words.ts';
 import type { EventNames } from './audit-line.tsx';
 
@@ -61,13 +61,7 @@ export function useEventNames(organization: string, events: readonly LogEvent[])
     cycle: named(cycles, words('ticket.formerCycle')),
     project: named(projects, words('audit.anotherProject')),
     day: onDay,
-    field(key) {
-      const field = fields.find((known) => known.key === key);
-      return {
-        name: field?.name ?? key,
-        text: (value) => (field === undefined ? String(value) : fieldText(field, value, person)),
-      };
-    },
+    field: fieldsByKey(fields, person),
     related: () => null,
   };
   return {

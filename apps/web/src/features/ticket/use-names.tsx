@@ -9,7 +9,7 @@ import { labelsQuery, projectsQuery } from '../../data/queries/projects.ts';
 import { relationsQuery } from '../../data/queries/relations.ts';
 import { calledAmong } from '../../design/author-name.ts';
 import { onDay } from '../../design/dates.ts';
-import { fieldText } from './field-text.ts';
+import { fieldsByKey } from './field-text.ts';
 import type { Names } from './change-words.ts';
 import { useWords } from '../../words/use-words.tsx';
 
@@ -41,13 +41,7 @@ export function useNames(
     cycle: named(cycles, words('ticket.formerCycle')),
     project: named(projects, words('ticket.anotherProject')),
     day: onDay,
-    field(key) {
-      const field = fields.find((known) => known.key === key);
-      return {
-        name: field?.name ?? key,
-        text: (value) => (field === undefined ? String(value) : fieldText(field, value, person)),
-      };
-    },
+    field: fieldsByKey(fields, person),
     related(relation) {
       const found = relations?.find((candidate) => 'id' in candidate && candidate.id === relation);
       return found !== undefined && 'ticket' in found ? found.ticket.key : null;
